@@ -1,0 +1,51 @@
+"""Hand analysis and bidding advice for four-player partnership pinochle.
+
+The names below are the public interface. They are loaded when first used, so that importing the package costs nothing.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+__version__ = "0.1.0"
+
+if TYPE_CHECKING:
+    from advisor.advice.bidding import Advice as Advice
+    from advisor.advice.bidding import advise as advise
+    from advisor.table.auction import Auction as Auction
+    from advisor.table.cards import Card as Card
+    from advisor.table.cards import Hand as Hand
+    from advisor.table.cards import HandError as HandError
+    from advisor.table.cards import NotationError as NotationError
+    from advisor.table.cards import Rank as Rank
+    from advisor.table.cards import Suit as Suit
+    from advisor.table.meld import count_meld as count_meld
+    from advisor.table.meld import find_holes as find_holes
+    from advisor.table.rules import Rules as Rules
+    from advisor.table.rules import RulesError as RulesError
+    from advisor.table.scoring import score_deal as score_deal
+    from advisor.table.tricks import legal_cards as legal_cards
+    from advisor.table.tricks import trick_points as trick_points
+    from advisor.table.tricks import trick_winner as trick_winner
+
+_HOME = {
+    "advisor.advice.bidding": ("Advice", "advise"),
+    "advisor.table.auction": ("Auction",),
+    "advisor.table.cards": ("Card", "Hand", "HandError", "NotationError", "Rank", "Suit"),
+    "advisor.table.meld": ("count_meld", "find_holes"),
+    "advisor.table.rules": ("Rules", "RulesError"),
+    "advisor.table.scoring": ("score_deal",),
+    "advisor.table.tricks": ("legal_cards", "trick_points", "trick_winner"),
+}
+_MODULE_OF = {name: module for module, names in _HOME.items() for name in names}
+
+__all__ = [*_MODULE_OF, "__version__"]  # noqa: PLE0604
+
+
+def __getattr__(name: str) -> object:
+    if name in _MODULE_OF:
+        return getattr(import_module(_MODULE_OF[name]), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

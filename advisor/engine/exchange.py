@@ -1,0 +1,205 @@
+"""The exchange: what partner gives to declarer, what declarer gives back.
+
+The giver knows his own cards and the trump; declarer also knows which cards he received. Each function returns the mask
+of exactly ``number`` cards of ``hand``.
+"""
+
+from advisor.engine.jit import leaf
+from advisor.engine.masks import (
+    ACES,
+    CARDS,
+    DIAMOND_JACKS,
+    EACH_SUIT,
+    FIRST_COPIES,
+    JACKS,
+    KINGS,
+    NINES,
+    QUEENS,
+    SPADE_QUEENS,
+    SUIT,
+    SUIT_ACES,
+    SUIT_BITS,
+    TENS,
+    both_copies,
+    count,
+    one_of_each,
+    suit_of,
+)
+from advisor.engine.meld import meld_points
+from advisor.engine.rng import WORD_BITS, word
+
+_TRUMP_WORTH = 25
+_ACE_WORTH = 20
+_TEN_WORTH = 5
+
+
+@leaf
+def _add(chosen, cards, number):
+    """``chosen`` with cards of ``cards`` added, lowest bits first, until there are ``number``."""
+    cards &= ~chosen
+    room = number - count(chosen)
+    while room > 0 and cards:
+        card = cards & -cards
+        chosen |= card
+        cards ^= card
+        room -= 1
+    return chosen
+
+
+@leaf
+def random_cards(hand, number, seed, deal, draw):
+    """Any ``number`` cards."""
+    chosen = 0
+    for i in range(number):
+        left = hand & ~chosen
+        skip = (word(seed, deal, draw + i) * count(left)) >> WORD_BITS
+        while skip:
+            left &= left - 1
+            skip -= 1
+        chosen |= left & -left
+    return chosen
+
+
+@leaf
+def plain_pass(hand, trump, number, rules):
+    """Partner's cards at the standard level: his own meld stays at home, then trumps and aces go first."""
+    trump_suit = SUIT << (trump * SUIT_BITS)
+    spare = hand & ~_meld_cards(hand)
+    chosen = _add(0, spare & trump_suit & ~NINES, number)
+    chosen = _add(chosen, spare & ACES, number)
+    chosen = _add(chosen, spare & trump_suit, number)
+    chosen = _add(chosen, spare & (SPADE_QUEENS | DIAMOND_JACKS), number)
+    chosen = _add(chosen, spare & JACKS, number)
+    chosen = _add(chosen, spare & NINES, number)
+    chosen = _add(chosen, spare, number)
+    while count(chosen) < number:
+        chosen |= _least_missed(hand & ~chosen, trump, rules)
+    return chosen
+
+
+@leaf
+def skilled_pass(hand, trump, number):
+    """Partner's cards at the strong level: what declarer can use, whatever it costs in own meld.
+
+    One of each trump but the nine, the half of a pinochle whose other half is a trump, side aces, second trumps and aces,
+    trump nines, then tens and kings before the rest.
+    """
+    trump_suit = SUIT << (trump * SUIT_BITS)
+    trumps = hand & trump_suit & ~NINES
+    chosen = _add(0, one_of_each(trumps), number)
+    if count(chosen) == number:
+        return chosen
+    if trump_suit & SPADE_QUEENS:
+        chosen = _add(chosen, one_of_each(hand & DIAMOND_JACKS), number)
+    elif trump_suit & DIAMOND_JACKS:
+        chosen = _add(chosen, one_of_each(hand & SPADE_QUEENS), number)
+    chosen = _add(chosen, one_of_each(hand & ACES), number)
+    chosen = _add(chosen, trumps, number)
+    chosen = _add(chosen, hand & ACES, number)
+    chosen = _add(chosen, hand & trump_suit, number)
+    if count(chosen) == number:
+        return chosen
+    chosen = _add(chosen, hand & KINGS, number)
+    chosen = _add(chosen, hand & TENS, number)
+    chosen = _add(chosen, hand & ~NINES, number)
+    return _add(chosen, hand, number)
+
+
+@leaf
+def plain_return(hand, trump, number, rules):
+    """Declarer's cards at the standard level: keep meld, trumps and aces, and empty the shortest side suits."""
+    trump_suit = SUIT << (trump * SUIT_BITS)
+    spare = hand & ~(_meld_cards(hand) | trump_suit | ACES)
+    chosen = 0
+    while count(chosen) < number and spare:
+        suit = _shortest_suit(spare, hand)
+        chosen = _add(chosen, spare & suit, number)
+        spare &= ~suit
+    while count(chosen) < number:
+        chosen |= _least_missed(hand & ~chosen, trump, rules)
+    return chosen
+
+
+@leaf
+def skilled_return(hand, trump, number, rules):
+    """Declarer's cards at the strong level: keep meld, trumps, aces and the tens behind two aces, and empty the shortest side
+    suits; a suit's queens go first, for partner's meld, its tens last. If that is not enough, the cards that cost least meld and fewest
+    tricks."""
+    trump_suit = SUIT << (trump * SUIT_BITS)
+    backed = (both_copies(hand & ACES) * SUIT_ACES) << 2
+    spare = hand & ~(_meld_cards(hand) | trump_suit | ACES | backed)
+    chosen = 0
+    while count(chosen) < number and spare:
+        suit = _shortest_suit(spare, hand)
+        chosen = _add(chosen, spare & suit & QUEENS, number)
+        chosen = _add(chosen, spare & suit & ~TENS, number)
+        chosen = _add(chosen, spare & suit, number)
+        spare &= ~suit
+    while count(chosen) < number:
+        chosen |= _least_missed(hand & ~chosen, trump, rules)
+    return chosen
+
+
+@leaf
+def _shortest_suit(cards, hand):
+    """Of the suits in ``cards``, the one of which ``hand`` has fewest."""
+    chosen = 0
+    shortest = CARDS
+    while cards:
+        suit = suit_of(cards & -cards)
+        length = count(hand & suit)
+        if length < shortest:
+            shortest = length
+            chosen = suit
+        cards &= ~suit
+    return chosen
+
+
+@leaf
+def _meld_cards(hand):
+    """The cards that carry meld of any kind but runs and dixes, whatever is trump."""
+    held = (hand | (hand >> 1)) & FIRST_COPIES
+    twice = both_copies(hand)
+    carriers = _carriers(held)
+    carriers_twice = _carriers(twice)
+    # Where one copy is enough: the first, or the second if the first is missing.
+    first = hand & carriers
+    second = hand & (carriers << 1)
+    return first | (second & ~(first << 1)) | (hand & (carriers_twice << 1))
+
+
+@leaf
+def _carriers(held):
+    """Of cards held once (or twice), as first copies, those that make a marriage, an around or a pinochle."""
+    kings = held & (held >> 2) & KINGS
+    carriers = kings | (kings << 2)
+    around = held & (held >> 24)
+    around &= around >> 12
+    carriers |= (around & (ACES | KINGS | QUEENS | JACKS) & SUIT) * EACH_SUIT
+    if held & SPADE_QUEENS and held & DIAMOND_JACKS:
+        carriers |= held & (SPADE_QUEENS | DIAMOND_JACKS)
+    return carriers
+
+
+@leaf
+def _least_missed(hand, trump, rules):
+    """The card whose loss costs least: meld lost, and what the card is worth in tricks."""
+    trump_suit = SUIT << (trump * SUIT_BITS)
+    before = meld_points(hand, trump, rules)
+    best = 0
+    best_cost = 1 << 30
+    cards = one_of_each(hand)
+    while cards:
+        card = cards & -cards
+        cards ^= card
+        cost = before - meld_points(hand & ~card, trump, rules)
+        if card & trump_suit:
+            cost += _TRUMP_WORTH
+        if card & ACES:
+            cost += _ACE_WORTH
+        elif card & TENS:
+            cost += _TEN_WORTH
+        if cost <= best_cost:  # of equals the weaker, which comes later in its suit
+            best_cost = cost
+            best = card
+    return best

@@ -1,0 +1,212 @@
+"""How simulated players choose a card.
+
+No function here receives another player's hand. What a player knows comes in as ``left``, ``partner`` and ``right``: the
+unseen cards that this neighbour may hold as far as the play so far has shown.
+"""
+
+from advisor.engine.jit import leaf
+from advisor.engine.masks import (
+    ACES,
+    COUNTERS,
+    HAND_SIZE,
+    JACKS,
+    KINGS,
+    NINES,
+    QUEENS,
+    TENS,
+    count,
+    suit_of,
+    suits_in,
+    weaker_than_any,
+)
+
+# The kinds of player. Skilled is ``None`` because numba leaves out the branches of ``if player is not None`` where it is
+# given ``None``: the default simulation is compiled without the other players. Beside them it needs a number of its own.
+SKILLED = None
+RANDOM = 0
+PLAIN = 1
+SKILLED_AMONG_OTHERS = 2
+
+DECLARER = 0
+PARTNER = 2
+_TRUMPS_TO_DRAW = 4
+
+
+@leaf
+def random_card(cards, fraction, word_bits):
+    """Any of the cards; ``fraction`` is a random word."""
+    skip = (fraction * count(cards)) >> word_bits
+    while skip:
+        cards &= cards - 1
+        skip -= 1
+    return cards & -cards
+
+
+@leaf
+def weakest_rank(cards):
+    """A card of the weakest rank among several suits: nine, jack, queen, king, ten, ace."""
+    lowest = cards & NINES
+    if not lowest:
+        lowest = cards & JACKS
+    if not lowest:
+        lowest = cards & QUEENS
+    if not lowest:
+        lowest = cards & KINGS
+    if not lowest:
+        lowest = cards & TENS
+    if not lowest:
+        lowest = cards
+    return lowest & -lowest
+
+
+# --- plain -----------------------------------------------------------------------------------------------------------
+
+
+@leaf
+def plain_lead(hand, unseen, trump_suit):
+    """The highest trump if no unseen trump beats it, else a side card that nothing unseen beats, else the lowest card."""
+    masters = hand & ~weaker_than_any(unseen)
+    trumps = masters & trump_suit
+    if trumps and unseen & trump_suit:
+        return trumps & -trumps
+    side = masters & ~trump_suit
+    if side:
+        return side & -side
+    side = hand & ~trump_suit
+    return weakest_rank(side if side else hand)
+
+
+@leaf
+def plain_follow(legal, winning, partner_wins, last):
+    """The cheapest winner; else a counter on partner's trick; else the lowest card.
+
+    Args:
+        legal: cards that may be played.
+        winning: those of them that would lead the trick.
+        partner_wins: whether partner's card leads the trick.
+        last: whether nobody plays after this.
+    """
+    if winning:
+        return weakest_rank(winning)
+    counters = legal & (KINGS | TENS)
+    if partner_wins and last and counters:
+        return weakest_rank(counters)
+    return weakest_rank(legal)
+
+
+# --- skilled ---------------------------------------------------------------------------------------------------------
+
+
+@leaf
+def skilled_lead(hand, left, partner, right, trump_suit, seat):
+    """A card to lead.
+
+    Declarer draws trumps: from the top while he holds the best one, from below while he has four. Everybody cashes side
+    cards that cannot be beaten. Defenders leave trumps alone. Who alone holds trumps keeps one for the last trick. Who has
+    nothing to cash gives up the lead with a card that is worth nothing.
+    """
+    opponents = left | right
+    trumps = hand & trump_suit
+    side = hand & ~trump_suit
+    masters = hand & ~weaker_than_any(opponents)
+    their_trumps = opponents & trump_suit
+    trumped = 0  # suits that an opponent is known to trump
+    if left & trump_suit:
+        trumped |= ~suits_in(left)
+    if right & trump_suit:
+        trumped |= ~suits_in(right)
+
+    if seat == DECLARER and their_trumps and masters & trumps:
+        return trumps & -trumps
+    safe = masters & side & ~trumped
+    if safe:
+        if seat & 1 and safe & ACES:
+            return safe & ACES & -(safe & ACES)
+        return _from_shortest_suit(safe, hand)
+    if not side:
+        return weakest_rank(trumps)
+    if trumps:
+        if not their_trumps:
+            if trumps & (trumps - 1):
+                return trumps & -trumps
+        elif seat == PARTNER or (seat == DECLARER and count(trumps) >= _TRUMPS_TO_DRAW):
+            return weakest_rank(trumps)
+    if partner & trump_suit and side & ~COUNTERS & ~suits_in(partner):
+        return weakest_rank(side & ~COUNTERS & ~suits_in(partner))
+    if side & ~COUNTERS & ~trumped:
+        return weakest_rank(side & ~COUNTERS & ~trumped)
+    return weakest_rank(side)
+
+
+@leaf
+def skilled_follow(legal, winners, partner_wins, later, last, unseen, trump_suit, suit):
+    """A card to follow with.
+
+    Args:
+        legal: the cards that may be played.
+        winners: the cards that would take the trick over.
+        partner_wins: whether partner's card leads the trick.
+        later: unseen cards that the opponent who plays after this may hold; 0 if none plays.
+        last: whether nobody plays after this.
+        unseen: all unseen cards.
+        trump_suit: all trumps.
+        suit: the suit led.
+    """
+    if legal & (legal - 1) == 0:
+        return legal
+    if legal & winners:
+        return _take(legal & winners, later, last, unseen, trump_suit, suit)
+    side = legal & ~trump_suit
+    spare = side if side else legal
+    if partner_wins and not _expects(later, winners, suit):
+        return _feed(spare)
+    return weakest_rank(spare)
+
+
+@leaf
+def _expects(later, winners, suit):
+    """Whether the opponent still to play, who may hold ``later``, must be expected to win with one of ``winners``: he is
+    taken to follow suit unless he is known not to be able to."""
+    return later & winners & (suit if later & suit else winners) != 0
+
+
+@leaf
+def _from_shortest_suit(cards, hand):
+    """The strongest of ``cards`` in the suit of which ``hand`` has fewest."""
+    chosen = 0
+    shortest = HAND_SIZE + 1
+    while cards:
+        suit = suit_of(cards & -cards)
+        length = count(hand & suit)
+        if length < shortest:
+            shortest = length
+            chosen = cards & -cards
+        cards &= ~suit
+    return chosen
+
+
+@leaf
+def _take(winning, later, last, unseen, trump_suit, suit):
+    """Which of the cards that would take the trick over.
+
+    The last player spends a king or ten that could be lost later; others play the weakest card that holds, or the weakest
+    card if none does.
+    """
+    if last:
+        counters = winning & (KINGS | TENS) & (~trump_suit | weaker_than_any(unseen))
+        return weakest_rank(counters if counters else winning)
+    card_suit = suit if winning & suit else trump_suit
+    if later & suit and card_suit != suit:  # a ruff that a follower cannot beat
+        return weakest_rank(winning)
+    holding = winning & ~weaker_than_any(later & card_suit)
+    return weakest_rank(holding if holding else winning)
+
+
+@leaf
+def _feed(cards):
+    """A counter for partner's trick: king before ten; an ace, which may take a trick of its own, only if nothing is left."""
+    if cards & KINGS:
+        return cards & KINGS & -(cards & KINGS)
+    if cards & TENS:
+        return cards & TENS & -(cards & TENS)
+    return weakest_rank(cards)

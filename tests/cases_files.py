@@ -1,0 +1,35 @@
+"""The recorded cases of tests/cases, as plain values. Nothing here uses the code under test."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+Case = dict[str, Any]
+
+FOLDER = Path(__file__).parent / "cases"
+
+
+def read_json(name: str) -> Any:
+    """The content of a JSON file."""
+    return json.loads((FOLDER / name).read_text(encoding="utf-8"))
+
+
+def read_lines(name: str) -> list[Case]:
+    """The cases of a file with one JSON document per line."""
+    return [json.loads(line) for line in (FOLDER / name).read_text(encoding="utf-8").splitlines()]
+
+
+def read_reports(area: str) -> list[Case]:
+    """The cases of one area of the collected reports."""
+    return [case for case in read_json("reports.json") if case["area"] == area]
+
+
+def options_of(text: str) -> dict[str, str]:
+    """``key=value`` as the files write a rule option."""
+    key, value = text.split("=")
+    return {key: value}
+
+
+def rank_first(card: str) -> str:
+    """``ST`` of the rule cases as the program names it, ``10S``."""
+    return card[1].replace("T", "10") + card[0]

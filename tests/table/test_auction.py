@@ -1,0 +1,289 @@
+"""The auction: the recorded cases, and every option that concerns it."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from advisor.table.auction import Auction, CallError
+from advisor.table.cards import NotationError
+from advisor.table.rules import STANDARD, Rules
+from advisor.table.seats import Seat, Team
+
+CASES = Path(__file__).parents[1] / "cases"
+AUCTIONS = json.loads((CASES / "rules.json").read_text(encoding="utf-8"))["auction"]
+FORCED_CASE = next(
+    case
+    for case in json.loads((CASES / "reports.json").read_text(encoding="utf-8"))
+    if case["id"] == "score-09-dealer-stuck"
+)
+ERRORS = {
+    "A06": "multiples of 10",
+    "A07": "first bid must be at least 250",
+    "A08": "must exceed 260",
+    "A09": "E has passed; S is next to call",
+}
+REDEAL = Rules.load(all_pass="redeal")
+SHORT_JUMPS = Rules.load(jump="20")
+
+
+def auction_of(dealer, calls, rules=STANDARD):
+    """The auction after calls such as ``E:250``, each made by the seat it names."""
+    auction = Auction(dealer, rules)
+    for text in calls:
+        seat, call = text.split(":")
+        auction = auction.call(call, seat)
+    return auction
+
+
+# --- seats and teams ---
+
+
+@pytest.mark.parametrize(
+    ("text", "seat", "following", "partner", "team"),
+    [
+        ("N", Seat.NORTH, Seat.EAST, Seat.SOUTH, Team.NS),
+        ("e", Seat.EAST, Seat.SOUTH, Seat.WEST, Team.EW),
+        ("South", Seat.SOUTH, Seat.WEST, Seat.NORTH, Team.NS),
+        (" WEST ", Seat.WEST, Seat.NORTH, Seat.EAST, Team.EW),
+    ],
+)
+def test_seat(text, seat, following, partner, team):
+    assert Seat.parse(text) is seat
+    assert (seat.next, seat.partner, seat.team) == (following, partner, team)
+    assert Seat.parse(str(seat)) is Seat.parse(seat.word) is Seat.parse(seat) is seat
+
+
+def test_seats_go_clockwise():
+    assert "".join(map(str, Seat)) == "NESW"
+    assert "".join(map(str, Seat.SOUTH.clockwise)) == "SWNE"
+
+
+@pytest.mark.parametrize(
+    ("text", "team", "other"),
+    [("NS", Team.NS, Team.EW), ("ew", Team.EW, Team.NS), ("n/s", Team.NS, Team.EW), ("East-West", Team.EW, Team.NS)],
+)
+def test_team(text, team, other):
+    assert Team.parse(text) is team
+    assert team.other is other
+    assert Team.parse(str(team)) is Team.parse(team.word) is Team.parse(team) is team
+    assert all(seat.team is team for seat in team.seats)
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"), [(Seat, "X"), (Seat, ""), (Seat, "NS"), (Team, "N"), (Team, "NE"), (Team, "")]
+)
+def test_no_seat_and_no_team(kind, text):
+    with pytest.raises(NotationError, match=f'no {kind.__name__.lower()} "{text}"; the {kind.__name__.lower()}s are'):
+        kind.parse(text)
+
+
+# --- recorded cases ---
+
+
+@pytest.mark.parametrize("case", [case for case in AUCTIONS if "error" not in case], ids=lambda case: case["id"])
+def test_case(case):
+    auction = auction_of(case["dealer"], case["calls"])
+    assert auction.over
+    assert auction.caller is None
+    assert (str(auction.declarer), auction.bid, auction.forced) == (case["declarer"], case["bid"], case["forced"])
+    assert not auction.redeal
+    assert [f"{seat}:{call}" for seat, call in zip(auction.callers, auction.calls, strict=True)] == case["calls"]
+
+
+@pytest.mark.parametrize("case", [case for case in AUCTIONS if "error" in case], ids=lambda case: case["id"])
+def test_illegal_case(case):
+    *legal, illegal = case["calls"]
+    auction = auction_of(case["dealer"], legal)
+    seat, call = illegal.split(":")
+    with pytest.raises(CallError, match=ERRORS[case["id"]]):
+        auction.call(call, seat)
+
+
+def test_every_illegal_case_has_its_words():
+    assert {case["id"] for case in AUCTIONS if "error" in case} == set(ERRORS)
+
+
+@pytest.mark.parametrize("dealer", list(Seat))
+def test_forced_dealer(dealer):
+    auction = Auction(dealer, STANDARD, FORCED_CASE["input"]["auction"])
+    assert FORCED_CASE["expected"] == {"declarer": "dealer", "bid": auction.bid}
+    assert auction.declarer is dealer
+    assert auction.forced
+
+
+# --- after three passes ---
+
+
+def test_redeal_waits_for_the_dealer():
+    auction = auction_of("N", ["E:pass", "S:pass", "W:pass"], REDEAL)
+    assert not auction.over
+    assert auction.caller is Seat.NORTH
+    assert (auction.declarer, auction.bid, auction.forced, auction.redeal) == (None, None, False, False)
+
+
+@pytest.mark.parametrize("last", ["pass", "help"])
+def test_redeal_when_the_dealer_passes(last):
+    auction = auction_of("N", ["E:pass", "S:pass", "W:pass", f"N:{last}"], REDEAL)
+    assert auction.over
+    assert auction.redeal
+    assert (auction.caller, auction.declarer, auction.bid, auction.forced) == (None, None, None, False)
+    assert auction.dealer.next is Seat.EAST
+    with pytest.raises(CallError, match="the auction is over: all have passed, and the cards are dealt again"):
+        auction.call(250)
+
+
+@pytest.mark.parametrize("bid", [250, 300])
+def test_redeal_when_the_dealer_bids_by_choice(bid):
+    auction = auction_of("N", ["E:pass", "S:pass", "W:help", f"N:{bid}"], REDEAL)
+    assert auction.over
+    assert (auction.declarer, auction.bid, auction.forced, auction.redeal) == (Seat.NORTH, bid, False, False)
+
+
+@pytest.mark.parametrize(
+    ("options", "bid"), [({"min_bid": 200}, 200), ({"unit": 1}, 25), ({"unit": 1, "min_bid": 190}, 19)]
+)
+def test_forced_bid_is_the_minimum_of_the_table(options, bid):
+    auction = Auction("S", Rules.load(**options), ("pass", "pass", "help"))
+    assert (auction.declarer, auction.bid, auction.forced) == (Seat.SOUTH, bid, True)
+
+
+# --- whose turn ---
+
+
+def test_callers_go_round_without_those_who_passed():
+    auction = Auction("W", STANDARD)
+    order = []
+    for call in (250, "pass", 260, "help", 270, 280, "pass"):
+        order.append(str(auction.caller))
+        auction = auction.call(call)
+    assert "".join(order) == "NESWNSN"
+    assert auction.passed == (Seat.EAST, Seat.WEST, Seat.NORTH)
+    assert auction.declarer is Seat.SOUTH
+
+
+@pytest.mark.parametrize(
+    ("calls", "seat", "message"),
+    [
+        ([], "N", "it is not N's turn; E is next to call"),
+        (["E:250"], "E", "it is not E's turn; S is next to call"),
+        (["E:250", "S:help", "W:pass", "N:260", "E:270", "N:280"], "W", "W has passed; E is next to call"),
+        (["E:250", "S:pass", "W:pass", "N:pass"], "E", "the auction is over: E has it at 250$"),
+        (["E:pass", "S:pass", "W:pass"], "N", "the auction is over: N has it at 250, forced"),
+    ],
+)
+def test_out_of_turn(calls, seat, message):
+    with pytest.raises(CallError, match=message):
+        auction_of("N", calls).call(300, seat)
+
+
+def test_standing_bid_and_bid():
+    auction = Auction("N", STANDARD)
+    assert auction.standing_bid is None
+    auction = auction.call(260).call("pass")
+    assert (auction.standing_bid, auction.bid, auction.declarer) == (260, None, None)
+    auction = auction.call("pass").call("pass")
+    assert (auction.standing_bid, auction.bid) == (260, 260)
+
+
+# --- bids ---
+
+
+@pytest.mark.parametrize(
+    ("options", "calls", "bids"),
+    [
+        ({}, (), [250, 260, 270, 280, 290]),
+        ({}, (260,), [270, 280, 290]),
+        ({}, (290,), []),
+        ({"jump": "20"}, (), [250, 260, 270, 280, 290]),
+        ({"jump": "20"}, (250,), [260, 270]),
+        ({"jump": "20"}, (280,), [290]),
+        ({"jump": "20", "bid_step": 50}, (250,), []),
+        ({"min_bid": 200, "bid_step": 20}, (), [200, 220, 240, 260, 280]),
+        ({}, ("pass", "pass", "pass"), []),
+    ],
+)
+def test_legal_bids_up_to_a_limit(options, calls, bids):
+    auction = Auction("N", Rules.load(**options), calls)
+    assert list(auction.legal_bids(limit=290)) == bids
+
+
+def test_legal_bids_at_a_table_that_divides_by_ten():
+    rules = Rules.load("short", jump="20")
+    assert list(Auction("N", rules).legal_bids(27)) == [25, 26, 27]
+    assert list(Auction("N", rules, (25,)).legal_bids(100)) == [26, 27]
+
+
+def test_a_step_above_the_longest_jump_is_still_a_raise():
+    rules = Rules.load(jump="20", bid_step=50)
+    assert list(Auction("N", rules, (250,)).legal_bids(1000)) == [300]
+
+
+@pytest.mark.parametrize(
+    ("options", "calls", "message"),
+    [
+        ({}, (255,), "a bid of 255 is not possible; bids are multiples of 10"),
+        ({}, (0,), "a bid of 0 is too low; the first bid must be at least 250"),
+        ({}, (300, 290), "a bid of 290 is too low; it must exceed 300"),
+        ({"bid_step": 50}, (250, 260), "multiples of 50"),
+        ({"min_bid": 300}, (250,), "at least 300"),
+        ({"unit": 1}, (24,), "at least 25"),
+        ({"unit": 1}, (25, 25), "must exceed 25"),
+        ({"unit": 1, "bid_step": 50}, (25, 26), "multiples of 5"),
+        ({"unit": 1, "jump": "20"}, (25, 28), "only 26 or 27 may follow 25"),
+        ({"jump": "20"}, (250, 300), "a bid of 300 is too high a jump; only 260 or 270 may follow 250"),
+        ({"jump": "20"}, (250, 270, "pass", 300), "only 280 or 290 may follow 270"),
+        ({"help": "off"}, ("help",), "help is not played at this table"),
+        ({}, ("pass", 250, "pass", "pass", 260), "the auction is over: S has it at 250"),
+    ],
+)
+def test_illegal_call(options, calls, message):
+    rules = Rules.load(**options)
+    with pytest.raises(CallError, match=message):
+        Auction("N", rules, calls)
+    with pytest.raises(CallError, match=message):
+        Auction("N", rules, calls[:-1]).call(calls[-1])
+
+
+def test_short_jumps_leave_the_opening_free():
+    auction = auction_of("N", ["E:400", "S:410", "W:430"], SHORT_JUMPS)
+    assert auction.standing_bid == 430
+
+
+def test_any_jump_by_default():
+    assert Auction("N", STANDARD, (250, 500)).standing_bid == 500
+
+
+# --- reading and value ---
+
+
+@pytest.mark.parametrize("typed", [270, "270", " 270 "])
+def test_a_bid_as_typed(typed):
+    assert Auction("N", STANDARD).call(typed).calls == (270,)
+
+
+@pytest.mark.parametrize("typed", ["Pass", "PASS", " pass"])
+def test_a_pass_as_typed(typed):
+    assert Auction("N", STANDARD).call(typed).calls == ("pass",)
+
+
+@pytest.mark.parametrize("typed", ["", "-250", -250, "250.0", 250.0, "two", "9" * 5000, True, None])
+def test_an_unreadable_call(typed):
+    with pytest.raises(NotationError, match="calls are a number such as 250, pass, help"):
+        Auction("N", STANDARD).call(typed)
+
+
+def test_a_call_leaves_the_auction_before_it_alone():
+    before = Auction("N", STANDARD, (250,))
+    after = before.call("help", "south")
+    assert before.calls == (250,)
+    assert after.calls == (250, "help")
+
+
+def test_equal_auctions():
+    auction = Auction("n", STANDARD, ["250", "Pass"])
+    assert auction == Auction(Seat.NORTH, STANDARD, (250, "pass"))
+    assert len({auction, Auction(Seat.NORTH, STANDARD, (250, "pass"))}) == 1
+    assert auction != Auction(Seat.NORTH, STANDARD, (250, "help"))
+    assert auction != Auction(Seat.EAST, STANDARD, (250, "pass"))
+    assert auction != Auction(Seat.NORTH, SHORT_JUMPS, (250, "pass"))
