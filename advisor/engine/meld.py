@@ -49,7 +49,11 @@ def meld_points(hand, trump, rules):
         else:
             kings = (trumps_twice >> 4) & 1
             queens = (trumps_twice >> 6) & 1
-            points += rules[rule.RUN] + rules[rule.RUN_EXTRA] * (kings + queens) + rules[rule.RUN_EXTRA_PAIR] * (kings & queens)
+            points += (
+                rules[rule.RUN]
+                + rules[rule.RUN_EXTRA] * (kings + queens)
+                + rules[rule.RUN_EXTRA_PAIR] * (kings & queens)
+            )
     else:
         points += 40 * (((married >> shift) & _KING) >> 4) + 40 * (((married_twice >> shift) & _KING) >> 4)
     points += rules[rule.DIX] * count((hand >> shift) & _NINES)
@@ -60,7 +64,12 @@ def meld_points(hand, trump, rules):
         around_twice = twice & (twice >> 24)
         around_twice &= around_twice >> 12
         factor = rules[rule.DOUBLE_AROUND_FACTOR] - 1
-        single = 100 * (around & _ACE) + 80 * ((around & _KING) >> 4) + 60 * ((around & _QUEEN) >> 6) + 40 * ((around & _JACK) >> 8)
+        single = (
+            100 * (around & _ACE)
+            + 80 * ((around & _KING) >> 4)
+            + 60 * ((around & _QUEEN) >> 6)
+            + 40 * ((around & _JACK) >> 8)
+        )
         extra = (
             100 * (around_twice & _ACE)
             + 80 * ((around_twice & _KING) >> 4)

@@ -254,9 +254,7 @@ def simulate_chunk(
 
             for seat in range(4):
                 melds[seat] = meld_points(hands[seat], trump, rules)
-            taken, last = play_deal(
-                hands, may_hold, played, 0, 0, trump, declaring, defending, rules, seed, deal
-            )
+            taken, last = play_deal(hands, may_hold, played, 0, 0, trump, declaring, defending, rules, seed, deal)
             tricks = taken_points(taken, rules)
             if last & 1 == 0:
                 tricks += rules[rule.LAST_TRICK]

@@ -115,8 +115,11 @@ class HandError(NotationError):
     """
 
     def __init__(self, defects: Iterable[str], unreadable: Iterable[str] = ()) -> None:
-        super().__init__("; ".join(defects))
+        super().__init__(tuple(defects), tuple(unreadable))
         self.unreadable = tuple(unreadable)
+
+    def __str__(self) -> str:
+        return "; ".join(self.args[0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +164,20 @@ class Card:
         if cards is None or len(cards) != 1:
             raise NotationError(f'cannot read "{text}" as a card; cards look like 10S, KH, 9D')
         return cards[0]
+
+
+def read_cards(cards: "str | Iterable[Card | str]") -> list[Card]:
+    """Cards in the order given, from one text or from single cards.
+
+    Raises:
+        HandError: naming the tokens that are no cards.
+    """
+    if not isinstance(cards, str):
+        return [Card.parse(card) for card in cards]
+    found, unreadable = _read_cards(cards)
+    if unreadable:
+        raise HandError([_unreadable(unreadable)], unreadable)
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,7 +266,7 @@ class Hand:
         )
         defects = []
         if unreadable:
-            defects.append("cannot read " + ", ".join(f'"{token}"' for token in unreadable) + " (cards look like 10S, KH)")
+            defects.append(_unreadable(unreadable))
         defects += _too_many_copies(cards)
         if size is not None and len(cards) != size:
             if not cards and not unreadable:
@@ -270,6 +287,10 @@ _card_index = attrgetter("index")
 
 def _card(suit: Suit, rank: Rank) -> Card:
     return DECK[suit.index * len(Rank) + rank.index]
+
+
+def _unreadable(tokens: Iterable[str]) -> str:
+    return "cannot read " + ", ".join(f'"{token}"' for token in tokens) + " (cards look like 10S, KH)"
 
 
 def _too_many_copies(cards: Iterable[Card]) -> list[str]:
@@ -321,12 +342,14 @@ def _read_suit_first(symbols: list[Suit | Rank]) -> list[Card] | None:
     """``SA``, ``SASK`` and ``SAK``: a suit holds for the ranks after it."""
     cards: list[Card] = []
     suit = None
-    for symbol in symbols:
+    for symbol, following in zip(symbols, [*symbols[1:], Suit.SPADES], strict=True):
         if isinstance(symbol, Suit):
+            if isinstance(following, Suit):
+                return None
             suit = symbol
         elif suit is not None:
             cards.append(_card(suit, symbol))
-    return None if isinstance(symbols[-1], Suit) else cards
+    return cards
 
 
 def _read_rank_first(symbols: list[Suit | Rank]) -> list[Card] | None:
@@ -350,7 +373,12 @@ def _read_cards(text: str) -> tuple[list[Card], list[str]]:
             suit = named
             continue
         plain = _simplify(token)
-        found = _read_holdings(plain) if "." in plain else _read_token(plain, suit)
+        if "." in plain:
+            found = _read_holdings(plain) if suit is None else None
+        else:
+            found = _read_token(plain, suit)
+            if any(letter in "SHDC" for letter in plain.upper()):
+                suit = None  # a whole card ends the group
         if found is None:
             unreadable.append(token)
         else:

@@ -3,6 +3,7 @@
 Option values are always written in the times-ten scale (a run is 150), whatever ``unit`` shows.
 """
 
+import re
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
@@ -56,16 +57,19 @@ class Option:
         Raises:
             RulesError: naming the nearest valid value.
         """
-        typed = _plain(value)
+        typed = "nothing" if value is None else _plain(value)
         for choice in self.choices:
             if typed == shown(choice):
                 return choice
-        if self.accepts is not None and typed.lstrip("-").isdecimal() and self.accepts(int(typed)):
+        if self.accepts is not None and _NUMBER.fullmatch(typed) and self.accepts(int(typed)):
             return int(typed)
         listed = [shown(choice) for choice in self.choices]
         wanted = self.wanted or ", ".join(listed)
         near = "" if self.wanted else _did_you_mean(typed, listed)
         raise RulesError(f"{self.key}={typed} is not possible{near}; {self.key} may be {wanted}")
+
+
+_NUMBER = re.compile(r"[0-9]{1,9}")
 
 
 def shown(value: Value) -> str:
@@ -107,7 +111,10 @@ class Rules:
     name: str = field(default="standard", compare=False, metadata={"label": True})
     unit: Literal[10, 1] = _option(
         "how points are shown and typed",
-        {10: "a run is 150, tricks are worth 250 in all", 1: "everything divided by ten: a run is 15, tricks are worth 25"},
+        {
+            10: "a run is 150, tricks are worth 250 in all",
+            1: "everything divided by ten: a run is 15, tricks are worth 25",
+        },
     )
     min_bid: int = _option(
         "lowest opening bid, and what a forced dealer plays for",
@@ -126,12 +133,15 @@ class Rules:
         {"any": "any multiple of the step", "20": "at most 20 above the standing bid"},
     )
     help: Literal["on", "off"] = _option(
-        "the call \"help\"",
+        'the call "help"',
         {"on": "a pass may say that partner can count on four useful cards", "off": "a pass is only a pass"},
     )
     all_pass: Literal["dealer", "redeal"] = _option(
         "after three passes",
-        {"dealer": "the dealer has it at the minimum bid", "redeal": "the dealer may bid, else the cards are dealt again"},
+        {
+            "dealer": "the dealer has it at the minimum bid",
+            "redeal": "the dealer may bid, else the cards are dealt again",
+        },
     )
     pass_cards: Literal[4, 0, 1, 2, 3] = _option(
         "cards that partner gives and declarer gives back",
@@ -149,7 +159,10 @@ class Rules:
     )
     trump_needs: Literal["none", "marriage"] = _option(
         "what declarer must hold in the suit he names",
-        {"none": "any suit may be named", "marriage": "king and queen of it before the exchange (a forced dealer may name any)"},
+        {
+            "none": "any suit may be named",
+            "marriage": "king and queen of it before the exchange (a forced dealer may name any)",
+        },
     )
     run_extras: Literal["each", "marriage"] = _option(
         "a spare trump king or queen beside a run",
@@ -165,7 +178,11 @@ class Rules:
     )
     doubles: Literal["tenfold", "twice", "single"] = _option(
         "all eight aces, kings, queens or jacks",
-        {"tenfold": "ten times the single value", "twice": "twice the single value", "single": "no more than four of them"},
+        {
+            "tenfold": "ten times the single value",
+            "twice": "twice the single value",
+            "single": "no more than four of them",
+        },
     )
     double_pinochle: Literal[300, 80, 40] = _option(
         "both queens of spades with both jacks of diamonds",
@@ -187,7 +204,10 @@ class Rules:
     )
     must_beat_after_ruff: bool = _option(
         "following a plain suit when the trick is already trumped",
-        {False: "any card of the suit", True: "beat the best card of the suit led (where plain suits must be beaten at all)"},
+        {
+            False: "any card of the suit",
+            True: "beat the best card of the suit led (where plain suits must be beaten at all)",
+        },
     )
     overtrump: bool = _option(
         "out of the suit led, and the trick is already trumped",
@@ -233,7 +253,9 @@ class Rules:
         for option in OPTIONS:
             object.__setattr__(self, option.key, option.read(getattr(self, option.key)))
         if self.min_bid % self.bid_step:
-            raise RulesError(f"min_bid={self.min_bid} is not possible; it must be a multiple of bid_step={self.bid_step}")
+            raise RulesError(
+                f"min_bid={self.min_bid} is not possible; it must be a multiple of bid_step={self.bid_step}"
+            )
         if self.unit == 1 and self.counters != "10-10-10":
             raise RulesError(f"unit=1 is not possible with counters={self.counters}; its points do not divide by ten")
 
@@ -326,29 +348,41 @@ def presets() -> dict[str, Preset]:
 
 def _load_source(source: str) -> tuple[str, dict[str, Any]]:
     """The name and the option values of a preset or a file."""
-    name = "standard" if source == "default" else source
+    name = _preset_name(source)
     if name in presets():
         return name, dict(presets()[name].values)
-    path = Path(source).expanduser()
-    if path.suffix == ".toml" or path.is_file():
+    try:
+        path = Path(source).expanduser()
+        is_file = path.suffix == ".toml" or path.is_file()
+    except (OSError, RuntimeError, ValueError):
+        is_file = False
+    if is_file:
         return path.stem, _load_file(path)
     near = _did_you_mean(source, list(presets()))
     raise RulesError(f'no rules "{source}"{near}; the presets are {", ".join(presets())}; or name a TOML file')
 
 
+def _preset_name(name: str) -> str:
+    return "standard" if name == "default" else name
+
+
 def _load_file(path: Path) -> dict[str, Any]:
     try:
-        values = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise RulesFileError(f"cannot read the rules file {path}: {getattr(error, 'strerror', None) or error}") from None
+        values = tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except tomllib.TOMLDecodeError as error:
         raise RulesError(f"{path} is not a TOML file: {error}") from None
-    base = str(values.pop("base", "standard"))
+    except (OSError, ValueError) as error:
+        raise RulesFileError(
+            f"cannot read the rules file {path}: {getattr(error, 'strerror', None) or error}"
+        ) from None
+    base = _preset_name(str(values.pop("base", "standard")))
     values.pop("about", None)
     if base not in presets():
         raise RulesError(f'{path}: no preset "{base}"{_did_you_mean(base, list(presets()))}')
+    merged = dict(presets()[base].values) | values
     try:
-        read = {key: _known_option(key).read(value) for key, value in values.items()}
+        read = {key: _known_option(key).read(value) for key, value in merged.items()}
+        Rules(**read)
     except RulesError as error:
         raise RulesError(f"{path}: {error}") from None
-    return dict(presets()[base].values) | read
+    return read

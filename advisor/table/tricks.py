@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from advisor.table.cards import Card, Hand, Rank, Suit
+from advisor.table.cards import Card, Hand, Rank, Suit, read_cards
 from advisor.table.rules import STANDARD, Rules
 
 COUNTER_POINTS: dict[str, dict[Rank, int]] = {
@@ -45,7 +45,7 @@ class LegalCards:
 
 def legal_cards(
     hand: Hand | str | Iterable[Card | str],
-    trick: Sequence[Card | str],
+    trick: str | Sequence[Card | str],
     trump: Suit | str,
     rules: Rules | None = None,
 ) -> LegalCards:
@@ -62,7 +62,7 @@ def legal_cards(
         ValueError: if the hand is empty or the trick has more than three cards.
     """
     hand = Hand.parse(hand, size=None)
-    played = [Card.parse(card) for card in trick]
+    played = read_cards(trick)
     trump = Suit.parse(trump)
     rules = rules or STANDARD
     if not hand.cards:
@@ -120,7 +120,7 @@ def winning_index(trick: Sequence[Card], trump: Suit) -> int:
     return min((card.rank, index) for index, card in enumerate(trick) if card.suit is suit)[1]
 
 
-def trick_winner(trick: Sequence[Card | str], trump: Suit | str) -> int:
+def trick_winner(trick: str | Sequence[Card | str], trump: Suit | str) -> int:
     """Who wins the cards played so far.
 
     Args:
@@ -134,12 +134,13 @@ def trick_winner(trick: Sequence[Card | str], trump: Suit | str) -> int:
         NotationError: if a card or the trump cannot be read.
         ValueError: if there is no card, or more than four.
     """
-    if not 1 <= len(trick) <= 4:
-        raise ValueError(f"{len(trick)} cards; a trick has one to four")
-    return winning_index([Card.parse(card) for card in trick], Suit.parse(trump))
+    cards = read_cards(trick)
+    if not 1 <= len(cards) <= 4:
+        raise ValueError(f"{len(cards)} cards; a trick has one to four")
+    return winning_index(cards, Suit.parse(trump))
 
 
-def trick_points(cards: Iterable[Card | str], rules: Rules | None = None, *, last: bool = False) -> int:
+def trick_points(cards: str | Iterable[Card | str], rules: Rules | None = None, *, last: bool = False) -> int:
     """What cards taken in tricks are worth.
 
     Args:
@@ -152,5 +153,5 @@ def trick_points(cards: Iterable[Card | str], rules: Rules | None = None, *, las
     """
     rules = rules or STANDARD
     worth = COUNTER_POINTS[rules.counters]
-    points = sum(worth.get(Card.parse(card).rank, 0) for card in cards)
+    points = sum(worth.get(card.rank, 0) for card in read_cards(cards))
     return rules.scaled(points + (rules.last_trick if last else 0))
