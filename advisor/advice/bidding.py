@@ -1,10 +1,12 @@
 """Bidding advice: which trump, how high, and why.
 
-A bid is recommended where the simulated total of meld and trick points reaches it in at least a given share of the deals.
+A bid is recommended where the simulated total of meld and trick points reaches it in at least a given share of the
+deals.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from math import sqrt
 from typing import Any
 
@@ -31,6 +33,7 @@ LEVELS = (85.0, 75.0, 60.0)
 STYLES = ("cautious", "balanced", "aggressive")
 
 _RANGE = (0.90, 0.10)  # the shown range leaves a tenth of the deals out on either side
+_CLASSIC_DEALS = 5_000  # its two bids are sums rounded down to the ladder
 _FEW = 100  # cards passed in fewer deals than this say nothing
 
 
@@ -307,7 +310,7 @@ def advise(
 
 
 def _check_levels(levels: Sequence[float]) -> dict[str, float]:
-    falling = all(a >= b for a, b in zip(levels, levels[1:], strict=False))
+    falling = all(higher >= lower for higher, lower in pairwise(levels))
     if len(levels) != len(STYLES) or not all(0 < level <= 100 for level in levels) or not falling:
         typed = ",".join(f"{level:g}" for level in levels)
         raise ValueError(f"levels={typed} is not possible; give three falling percentages, such as 85,75,60")
@@ -359,7 +362,8 @@ def _reached(at_least: Any, deals: int, share: float) -> int:
 
 
 def _bid_at(points: int, rules: Rules) -> int | None:
-    """The highest bid on the ladder that does not exceed ``points`` of the times-ten scale; ``None`` below the minimum."""
+    """The highest bid on the ladder that does not exceed ``points`` of the times-ten scale; ``None`` below the
+    minimum."""
     if points < rules.min_bid:
         return None
     return rules.scaled(points - points % rules.bid_step)
@@ -409,7 +413,7 @@ def _classic(
             kept,
             no_exchange,
             [trump],
-            deals=deals,
+            deals=min(deals, _CLASSIC_DEALS),
             seed=seed,
             player=players,
             threads=threads,

@@ -1,7 +1,7 @@
 """The experiment: deal the cards a player cannot see again and again, and add up what happens.
 
-This is the one typed wrapper around the engine. Hands become masks and rules become a table of integers here; what comes
-back are integer tallies, so that a seed gives the same digits for any number of threads.
+This is the one typed wrapper around the engine. Hands become masks and rules become a table of integers here; what
+comes back are integer tallies, so that a seed gives the same digits for any number of threads.
 """
 
 import os
@@ -56,7 +56,8 @@ class Estimate:
 
 
 def estimate(number: int, total: int, squares: int) -> Estimate:
-    """The mean of ``number`` values from their sum and the sum of their squares; no error is known of a single value."""
+    """The mean of ``number`` values from their sum and the sum of their squares; no error is known of a single
+    value."""
     if number == 0:
         return Estimate(0.0, 0.0)
     mean = total / number

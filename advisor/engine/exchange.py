@@ -23,7 +23,6 @@ from advisor.engine.masks import (
     both_copies,
     count,
     one_of_each,
-    suit_of,
 )
 from advisor.engine.meld import meld_points
 from advisor.engine.rng import WORD_BITS, word
@@ -65,44 +64,49 @@ def plain_pass(hand, trump, number, rules):
     """Partner's cards at the standard level: his own meld stays at home, then trumps and aces go first."""
     trump_suit = SUIT << (trump * SUIT_BITS)
     spare = hand & ~_meld_cards(hand)
-    chosen = _add(0, spare & trump_suit & ~NINES, number)
-    chosen = _add(chosen, spare & ACES, number)
-    chosen = _add(chosen, spare & trump_suit, number)
-    chosen = _add(chosen, spare & (SPADE_QUEENS | DIAMOND_JACKS), number)
-    chosen = _add(chosen, spare & JACKS, number)
-    chosen = _add(chosen, spare & NINES, number)
-    chosen = _add(chosen, spare, number)
-    while count(chosen) < number:
-        chosen |= _least_missed(hand & ~chosen, trump, rules)
-    return chosen
+    chosen = 0
+    for group in (
+        spare & trump_suit & ~NINES,
+        spare & ACES,
+        spare & trump_suit,
+        spare & (SPADE_QUEENS | DIAMOND_JACKS),
+        spare & JACKS,
+        spare & NINES,
+        spare,
+    ):
+        chosen = _add(chosen, group, number)
+    return _complete(chosen, hand, trump, number, rules)
 
 
 @leaf
 def skilled_pass(hand, trump, number):
     """Partner's cards at the strong level: what declarer can use, whatever it costs in own meld.
 
-    One of each trump but the nine, the half of a pinochle whose other half is a trump, side aces, second trumps and aces,
-    trump nines, then tens and kings before the rest.
+    One of each trump but the nine, the half of a pinochle whose other half is a trump, side aces, second trumps and
+    aces, trump nines, then tens and kings before the rest.
     """
     trump_suit = SUIT << (trump * SUIT_BITS)
     trumps = hand & trump_suit & ~NINES
-    chosen = _add(0, one_of_each(trumps), number)
-    if count(chosen) == number:
-        return chosen
+    half = 0
     if trump_suit & SPADE_QUEENS:
-        chosen = _add(chosen, one_of_each(hand & DIAMOND_JACKS), number)
+        half = one_of_each(hand & DIAMOND_JACKS)
     elif trump_suit & DIAMOND_JACKS:
-        chosen = _add(chosen, one_of_each(hand & SPADE_QUEENS), number)
-    chosen = _add(chosen, one_of_each(hand & ACES), number)
-    chosen = _add(chosen, trumps, number)
-    chosen = _add(chosen, hand & ACES, number)
-    chosen = _add(chosen, hand & trump_suit, number)
-    if count(chosen) == number:
-        return chosen
-    chosen = _add(chosen, hand & KINGS, number)
-    chosen = _add(chosen, hand & TENS, number)
-    chosen = _add(chosen, hand & ~NINES, number)
-    return _add(chosen, hand, number)
+        half = one_of_each(hand & SPADE_QUEENS)
+    chosen = 0
+    for group in (
+        one_of_each(trumps),
+        half,
+        one_of_each(hand & ACES),
+        trumps,
+        hand & ACES,
+        hand & trump_suit,
+        hand & KINGS,
+        hand & TENS,
+        hand & ~NINES,
+        hand,
+    ):
+        chosen = _add(chosen, group, number)
+    return chosen
 
 
 @leaf
@@ -115,26 +119,29 @@ def plain_return(hand, trump, number, rules):
         suit = _shortest_suit(spare, hand)
         chosen = _add(chosen, spare & suit, number)
         spare &= ~suit
-    while count(chosen) < number:
-        chosen |= _least_missed(hand & ~chosen, trump, rules)
-    return chosen
+    return _complete(chosen, hand, trump, number, rules)
 
 
 @leaf
 def skilled_return(hand, trump, number, rules):
-    """Declarer's cards at the strong level: keep meld, trumps, aces and the tens behind two aces, and empty the shortest side
-    suits; a suit's queens go first, for partner's meld, its tens last. If that is not enough, the cards that cost least meld and fewest
-    tricks."""
+    """Declarer's cards at the strong level: keep meld, trumps, aces and the tens behind two aces, and empty the
+    shortest side suits; a suit's queens go first, for partner's meld, its tens last. If that is not enough, the
+    cards that cost least meld and fewest tricks."""
     trump_suit = SUIT << (trump * SUIT_BITS)
     backed = (both_copies(hand & ACES) * SUIT_ACES) << 2
     spare = hand & ~(_meld_cards(hand) | trump_suit | ACES | backed)
     chosen = 0
     while count(chosen) < number and spare:
         suit = _shortest_suit(spare, hand)
-        chosen = _add(chosen, spare & suit & QUEENS, number)
-        chosen = _add(chosen, spare & suit & ~TENS, number)
-        chosen = _add(chosen, spare & suit, number)
+        for group in (spare & suit & QUEENS, spare & suit & ~TENS, spare & suit):
+            chosen = _add(chosen, group, number)
         spare &= ~suit
+    return _complete(chosen, hand, trump, number, rules)
+
+
+@leaf
+def _complete(chosen, hand, trump, number, rules):
+    """``chosen`` filled up to ``number`` with the cards of ``hand`` that are missed least."""
     while count(chosen) < number:
         chosen |= _least_missed(hand & ~chosen, trump, rules)
     return chosen
@@ -145,13 +152,11 @@ def _shortest_suit(cards, hand):
     """Of the suits in ``cards``, the one of which ``hand`` has fewest."""
     chosen = 0
     shortest = CARDS
-    while cards:
-        suit = suit_of(cards & -cards)
-        length = count(hand & suit)
-        if length < shortest:
-            shortest = length
-            chosen = suit
-        cards &= ~suit
+    for number in range(4):
+        suit = SUIT << (number * SUIT_BITS)
+        length = count(hand & suit) if cards & suit else CARDS
+        chosen = suit if length < shortest else chosen
+        shortest = min(length, shortest)
     return chosen
 
 

@@ -1,7 +1,7 @@
 """Cards as bits: one bit for each of the 48 cards.
 
-Twelve bits a suit (spades lowest), two a rank, the strongest rank lowest. So ``x & -x`` is the strongest card of a suit,
-"the lower bits of the suit" are the stronger cards, and the two copies of a card are neighbours.
+Twelve bits a suit (spades lowest), two a rank, the strongest rank lowest. So ``x & -x`` is the strongest card of a
+suit, "the lower bits of the suit" are the stronger cards, and the two copies of a card are neighbours.
 """
 
 import numpy as np

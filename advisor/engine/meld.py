@@ -6,7 +6,6 @@ from advisor.engine.masks import (
     DIAMOND_JACKS,
     FIRST_COPIES,
     KINGS,
-    QUEENS,
     SPADE_QUEENS,
     SUIT,
     SUIT_ACES,

@@ -1,7 +1,7 @@
 """How simulated players choose a card.
 
-No function here receives another player's hand. What a player knows comes in as ``left``, ``partner`` and ``right``: the
-unseen cards that this neighbour may hold as far as the play so far has shown.
+No function here receives another player's hand. What a player knows comes in as ``left``, ``partner`` and ``right``:
+the unseen cards that this neighbour may hold as far as the play so far has shown.
 """
 
 from advisor.engine.jit import leaf
@@ -13,16 +13,17 @@ from advisor.engine.masks import (
     KINGS,
     NINES,
     QUEENS,
+    SUIT,
+    SUIT_BITS,
     TENS,
     count,
-    suit_of,
     suits_in,
     weaker_than_any,
 )
 
-# The kinds of player. Skilled is ``None`` because numba leaves out the branches of ``if player is not None`` where it is
-# given ``None``: the default simulation is compiled without the other players. Beside them it needs a number of its own.
-SKILLED = None
+# The kinds of player. Skilled is ``None`` because numba leaves out the branches of ``if player is not None`` where
+# it is given ``None``: the default simulation is compiled without the other players. Beside them it needs a number
+# of its own. SKILLED = None
 RANDOM = 0
 PLAIN = 1
 SKILLED_AMONG_OTHERS = 2
@@ -45,18 +46,12 @@ def random_card(cards, fraction, word_bits):
 @leaf
 def weakest_rank(cards):
     """A card of the weakest rank among several suits: nine, jack, queen, king, ten, ace."""
-    lowest = cards & NINES
-    if not lowest:
-        lowest = cards & JACKS
-    if not lowest:
-        lowest = cards & QUEENS
-    if not lowest:
-        lowest = cards & KINGS
-    if not lowest:
-        lowest = cards & TENS
-    if not lowest:
-        lowest = cards
-    return lowest & -lowest
+    weakest = cards & TENS if cards & TENS else cards
+    weakest = cards & KINGS if cards & KINGS else weakest
+    weakest = cards & QUEENS if cards & QUEENS else weakest
+    weakest = cards & JACKS if cards & JACKS else weakest
+    weakest = cards & NINES if cards & NINES else weakest
+    return weakest & -weakest
 
 
 # --- plain -----------------------------------------------------------------------------------------------------------
@@ -64,7 +59,8 @@ def weakest_rank(cards):
 
 @leaf
 def plain_lead(hand, unseen, trump_suit):
-    """The highest trump if no unseen trump beats it, else a side card that nothing unseen beats, else the lowest card."""
+    """The highest trump if no unseen trump beats it, else a side card that nothing unseen beats, else the lowest
+    card."""
     masters = hand & ~weaker_than_any(unseen)
     trumps = masters & trump_suit
     if trumps and unseen & trump_suit:
@@ -102,8 +98,8 @@ def skilled_lead(hand, left, partner, right, trump_suit, seat):
     """A card to lead.
 
     Declarer draws trumps: from the top while he holds the best one, from below while he has four. Everybody cashes side
-    cards that cannot be beaten. Defenders leave trumps alone. Who alone holds trumps keeps one for the last trick. Who has
-    nothing to cash gives up the lead with a card that is worth nothing.
+    cards that cannot be beaten. Defenders leave trumps alone. Who alone holds trumps keeps one for the last trick.
+    Who has nothing to cash gives up the lead with a card that is worth nothing.
     """
     opponents = left | right
     trumps = hand & trump_suit
@@ -152,22 +148,14 @@ def skilled_follow(legal, winners, partner_wins, later, last, unseen, trump_suit
         trump_suit: all trumps.
         suit: the suit led.
     """
-    if legal & (legal - 1) == 0:
-        return legal
-    if legal & winners:
-        return _take(legal & winners, later, last, unseen, trump_suit, suit)
+    winning = legal & winners
     side = legal & ~trump_suit
     spare = side if side else legal
-    if partner_wins and not _expects(later, winners, suit):
-        return _feed(spare)
-    return weakest_rank(spare)
-
-
-@leaf
-def _expects(later, winners, suit):
-    """Whether the opponent still to play, who may hold ``later``, must be expected to win with one of ``winners``: he is
-    taken to follow suit unless he is known not to be able to."""
-    return later & winners & (suit if later & suit else winners) != 0
+    # An opponent still to play is taken to follow suit unless he is known not to be able to.
+    expected = later & winners & (suit if later & suit else winners)
+    cards = _feed(spare) if partner_wins and not expected else spare
+    cards = _take(winning, later, last, unseen, trump_suit, suit) if winning else cards
+    return weakest_rank(cards)
 
 
 @leaf
@@ -175,38 +163,35 @@ def _from_shortest_suit(cards, hand):
     """The strongest of ``cards`` in the suit of which ``hand`` has fewest."""
     chosen = 0
     shortest = HAND_SIZE + 1
-    while cards:
-        suit = suit_of(cards & -cards)
-        length = count(hand & suit)
-        if length < shortest:
-            shortest = length
-            chosen = cards & -cards
-        cards &= ~suit
-    return chosen
+    for number in range(4):
+        suit = SUIT << (number * SUIT_BITS)
+        here = cards & suit
+        length = count(hand & suit) if here else HAND_SIZE + 1
+        chosen = here if length < shortest else chosen
+        shortest = min(length, shortest)
+    return chosen & -chosen
 
 
 @leaf
 def _take(winning, later, last, unseen, trump_suit, suit):
     """Which of the cards that would take the trick over.
 
-    The last player spends a king or ten that could be lost later; others play the weakest card that holds, or the weakest
-    card if none does.
+    The last player spends a king or ten that could be lost later; others play the weakest card that holds, or the
+    weakest card if none does.
     """
     if last:
-        counters = winning & (KINGS | TENS) & (~trump_suit | weaker_than_any(unseen))
-        return weakest_rank(counters if counters else winning)
-    card_suit = suit if winning & suit else trump_suit
-    if later & suit and card_suit != suit:  # a ruff that a follower cannot beat
-        return weakest_rank(winning)
-    holding = winning & ~weaker_than_any(later & card_suit)
-    return weakest_rank(holding if holding else winning)
+        preferred = winning & (KINGS | TENS) & (~trump_suit | weaker_than_any(unseen))
+    else:
+        ruff = winning & suit == 0
+        threat = later & (trump_suit if ruff else suit)
+        threat = 0 if ruff and later & suit else threat  # he follows suit and cannot beat a ruff
+        preferred = winning & ~weaker_than_any(threat)
+    return preferred if preferred else winning
 
 
 @leaf
 def _feed(cards):
-    """A counter for partner's trick: king before ten; an ace, which may take a trick of its own, only if nothing is left."""
-    if cards & KINGS:
-        return cards & KINGS & -(cards & KINGS)
-    if cards & TENS:
-        return cards & TENS & -(cards & TENS)
-    return weakest_rank(cards)
+    """Counters for partner's trick: kings before tens; an ace, which may take a trick of its own, only if nothing is
+    left."""
+    counters = cards & KINGS if cards & KINGS else cards & TENS
+    return counters if counters else cards

@@ -153,11 +153,10 @@ def play_deal(hands, may_hold, played, fixed, leader, trump, declaring, defendin
             may_hold[seat] &= ~denied_mask(card, beat, suit, over, trump_suit)
             gone |= card
             trick |= card
-            if card & winners_over(best_in_suit, suit, suit):
-                best_in_suit = card
-            if card & winners:
-                winners = winners_over(card, suit if card & suit else trump_suit, trump_suit)
-                leader = seat
+            best_in_suit = card if card & winners_over(best_in_suit, suit, suit) else best_in_suit
+            takes = card & winners
+            leader = seat if takes else leader
+            winners = winners_over(card, suit if card & suit else trump_suit, trump_suit) if takes else winners
         if leader & 1 == 0:
             taken |= trick
     return taken, leader
@@ -195,8 +194,8 @@ TRICK_POINTS = 3
 TOTAL = 4
 COLUMNS = 5
 
-# Rows of the tallies for each trump and each of the 24 different cards: the deals in which it was passed, and what those
-# deals made.
+# Rows of the tallies for each trump and each of the 24 different cards: the deals in which it was passed, and what
+# those deals made.
 GIVEN = 0
 GIVEN_TOTAL = 1
 GIVEN_SQUARE = 2

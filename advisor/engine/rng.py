@@ -1,8 +1,8 @@
 """Random numbers that are computed from their place, not from a state.
 
-The draw number ``draw`` of deal ``deal`` under ``seed`` is a fixed number, so a simulation gives the same digits however its deals are
-cut into chunks and shared among threads. The mixing function is the finaliser of SplitMix64 (Steele, Lea and Flood, 2014)
-over a Weyl sequence.
+The draw number ``draw`` of deal ``deal`` under ``seed`` is a fixed number, so a simulation gives the same digits
+however its deals are cut into chunks and shared among threads. The mixing function is the finaliser of SplitMix64
+(Steele, Lea and Flood, 2014) over a Weyl sequence.
 """
 
 import numpy as np
@@ -33,8 +33,8 @@ def _mix(z):
 
 @leaf
 def word(seed, deal, draw):
-    """A random integer of 56 bits, read as a fraction of one: ``x * n >> 56`` is uniform below ``n``, and the low 56 bits
-    of ``x * n`` are the fraction left for the next draw."""
+    """A random integer of 56 bits, read as a fraction of one: ``x * n >> 56`` is uniform below ``n``, and the low 56
+    bits of ``x * n`` are the fraction left for the next draw."""
     start = _mix(np.uint64(seed) * _WEYL + _MIX_1)
     place = np.uint64(deal * DRAWS_A_DEAL + draw)
     return np.int64(_mix(start + place * _WEYL) >> _DROP)

@@ -48,7 +48,8 @@ class MeldCount:
 
     Attributes:
         melds: every meld, each marriage and each dix an item of its own.
-        roundhouse: whether there is a king and queen of every suit (a name, worth only its parts unless the rules say so).
+        roundhouse: whether there is a king and queen of every suit (a name, worth only its parts unless the rules
+        say so).
     """
 
     trump: Suit

@@ -70,6 +70,8 @@ class Option:
 
 
 _NUMBER = re.compile(r"[0-9]{1,9}")
+_LARGEST = 999_999_999
+_LONGEST = 40  # characters of a value that a message quotes
 
 
 def shown(value: Value) -> str:
@@ -82,7 +84,9 @@ def shown(value: Value) -> str:
 def _plain(value: object) -> str:
     if isinstance(value, bool):
         return shown(value)
-    typed = str(value).strip().lower()
+    if isinstance(value, int) and abs(value) > _LARGEST:
+        return "a number that large"
+    typed = str(value).strip().lower()[:_LONGEST]
     return {"true": "yes", "false": "no"}.get(typed, typed)
 
 
@@ -161,7 +165,7 @@ class Rules:
         "what declarer must hold in the suit he names",
         {
             "none": "any suit may be named",
-            "marriage": "king and queen of it before the exchange (a forced dealer may name any)",
+            "marriage": "its king and queen, before the exchange",
         },
     )
     run_extras: Literal["each", "marriage"] = _option(
@@ -206,7 +210,7 @@ class Rules:
         "following a plain suit when the trick is already trumped",
         {
             False: "any card of the suit",
-            True: "beat the best card of the suit led (where plain suits must be beaten at all)",
+            True: "beat the best card of the suit led, where plain suits must be beaten at all",
         },
     )
     overtrump: bool = _option(
@@ -295,7 +299,7 @@ class Rules:
         else:
             name, values = _load_source(str(source))
             base = cls(name=name, **values)
-        changes = {key: _known_option(key).read(value) for key, value in options.items()}
+        changes: dict[str, Any] = {key: _known_option(key).read(value) for key, value in options.items()}
         if all(base[key] == value for key, value in changes.items()):
             return cls(name=base.name, **base.differences())
         changed = ", ".join(f"{key}={shown(value)}" for key, value in changes.items() if base[key] != value)
@@ -369,7 +373,7 @@ def _preset_name(name: str) -> str:
 def _load_file(path: Path) -> dict[str, Any]:
     try:
         values = tomllib.loads(path.read_text(encoding="utf-8-sig"))
-    except tomllib.TOMLDecodeError as error:
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise RulesError(f"{path} is not a TOML file: {error}") from None
     except (OSError, ValueError) as error:
         raise RulesFileError(
@@ -381,7 +385,7 @@ def _load_file(path: Path) -> dict[str, Any]:
         raise RulesError(f'{path}: no preset "{base}"{_did_you_mean(base, list(presets()))}')
     merged = dict(presets()[base].values) | values
     try:
-        read = {key: _known_option(key).read(value) for key, value in merged.items()}
+        read: dict[str, Any] = {key: _known_option(key).read(value) for key, value in merged.items()}
         Rules(**read)
     except RulesError as error:
         raise RulesError(f"{path}: {error}") from None

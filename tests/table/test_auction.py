@@ -1,22 +1,18 @@
 """The auction: the recorded cases, and every option that concerns it."""
 
-import json
-from pathlib import Path
+from collections.abc import Iterable
+from typing import Any
 
 import pytest
 
-from advisor.table.auction import Auction, CallError
+from advisor.table.auction import Auction, Call, CallError
 from advisor.table.cards import NotationError
 from advisor.table.rules import STANDARD, Rules
 from advisor.table.seats import Seat, Team
+from tests.cases_files import Case, read_json
 
-CASES = Path(__file__).parents[1] / "cases"
-AUCTIONS = json.loads((CASES / "rules.json").read_text(encoding="utf-8"))["auction"]
-FORCED_CASE = next(
-    case
-    for case in json.loads((CASES / "reports.json").read_text(encoding="utf-8"))
-    if case["id"] == "score-09-dealer-stuck"
-)
+AUCTIONS = read_json("rules.json")["auction"]
+FORCED_CASE = next(case for case in read_json("reports.json") if case["id"] == "score-09-dealer-stuck")
 ERRORS = {
     "A06": "multiples of 10",
     "A07": "first bid must be at least 250",
@@ -27,9 +23,9 @@ REDEAL = Rules.load(all_pass="redeal")
 SHORT_JUMPS = Rules.load(jump="20")
 
 
-def auction_of(dealer, calls, rules=STANDARD):
+def auction_of(dealer: Seat | str, calls: Iterable[str], rules: Rules = STANDARD) -> Auction:
     """The auction after calls such as ``E:250``, each made by the seat it names."""
-    auction = Auction(dealer, rules)
+    auction = Auction(Seat.parse(dealer), rules)
     for text in calls:
         seat, call = text.split(":")
         auction = auction.call(call, seat)
@@ -48,13 +44,13 @@ def auction_of(dealer, calls, rules=STANDARD):
         (" WEST ", Seat.WEST, Seat.NORTH, Seat.EAST, Team.EW),
     ],
 )
-def test_seat(text, seat, following, partner, team):
+def test_seat(text: str, seat: Seat, following: Seat, partner: Seat, team: Team) -> None:
     assert Seat.parse(text) is seat
     assert (seat.next, seat.partner, seat.team) == (following, partner, team)
     assert Seat.parse(str(seat)) is Seat.parse(seat.word) is Seat.parse(seat) is seat
 
 
-def test_seats_go_clockwise():
+def test_seats_go_clockwise() -> None:
     assert "".join(map(str, Seat)) == "NESW"
     assert "".join(map(str, Seat.SOUTH.clockwise)) == "SWNE"
 
@@ -63,7 +59,7 @@ def test_seats_go_clockwise():
     ("text", "team", "other"),
     [("NS", Team.NS, Team.EW), ("ew", Team.EW, Team.NS), ("n/s", Team.NS, Team.EW), ("East-West", Team.EW, Team.NS)],
 )
-def test_team(text, team, other):
+def test_team(text: str, team: Team, other: Team) -> None:
     assert Team.parse(text) is team
     assert team.other is other
     assert Team.parse(str(team)) is Team.parse(team.word) is Team.parse(team) is team
@@ -73,7 +69,7 @@ def test_team(text, team, other):
 @pytest.mark.parametrize(
     ("kind", "text"), [(Seat, "X"), (Seat, ""), (Seat, "NS"), (Team, "N"), (Team, "NE"), (Team, "")]
 )
-def test_no_seat_and_no_team(kind, text):
+def test_no_seat_and_no_team(kind: type[Seat] | type[Team], text: str) -> None:
     with pytest.raises(NotationError, match=f'no {kind.__name__.lower()} "{text}"; the {kind.__name__.lower()}s are'):
         kind.parse(text)
 
@@ -82,7 +78,7 @@ def test_no_seat_and_no_team(kind, text):
 
 
 @pytest.mark.parametrize("case", [case for case in AUCTIONS if "error" not in case], ids=lambda case: case["id"])
-def test_case(case):
+def test_case(case: Case) -> None:
     auction = auction_of(case["dealer"], case["calls"])
     assert auction.over
     assert auction.caller is None
@@ -92,7 +88,7 @@ def test_case(case):
 
 
 @pytest.mark.parametrize("case", [case for case in AUCTIONS if "error" in case], ids=lambda case: case["id"])
-def test_illegal_case(case):
+def test_illegal_case(case: Case) -> None:
     *legal, illegal = case["calls"]
     auction = auction_of(case["dealer"], legal)
     seat, call = illegal.split(":")
@@ -100,12 +96,12 @@ def test_illegal_case(case):
         auction.call(call, seat)
 
 
-def test_every_illegal_case_has_its_words():
+def test_every_illegal_case_has_its_words() -> None:
     assert {case["id"] for case in AUCTIONS if "error" in case} == set(ERRORS)
 
 
 @pytest.mark.parametrize("dealer", list(Seat))
-def test_forced_dealer(dealer):
+def test_forced_dealer(dealer: Seat) -> None:
     auction = Auction(dealer, STANDARD, FORCED_CASE["input"]["auction"])
     assert FORCED_CASE["expected"] == {"declarer": "dealer", "bid": auction.bid}
     assert auction.declarer is dealer
@@ -115,7 +111,7 @@ def test_forced_dealer(dealer):
 # --- after three passes ---
 
 
-def test_redeal_waits_for_the_dealer():
+def test_redeal_waits_for_the_dealer() -> None:
     auction = auction_of("N", ["E:pass", "S:pass", "W:pass"], REDEAL)
     assert not auction.over
     assert auction.caller is Seat.NORTH
@@ -123,7 +119,7 @@ def test_redeal_waits_for_the_dealer():
 
 
 @pytest.mark.parametrize("last", ["pass", "help"])
-def test_redeal_when_the_dealer_passes(last):
+def test_redeal_when_the_dealer_passes(last: str) -> None:
     auction = auction_of("N", ["E:pass", "S:pass", "W:pass", f"N:{last}"], REDEAL)
     assert auction.over
     assert auction.redeal
@@ -134,7 +130,7 @@ def test_redeal_when_the_dealer_passes(last):
 
 
 @pytest.mark.parametrize("bid", [250, 300])
-def test_redeal_when_the_dealer_bids_by_choice(bid):
+def test_redeal_when_the_dealer_bids_by_choice(bid: int) -> None:
     auction = auction_of("N", ["E:pass", "S:pass", "W:help", f"N:{bid}"], REDEAL)
     assert auction.over
     assert (auction.declarer, auction.bid, auction.forced, auction.redeal) == (Seat.NORTH, bid, False, False)
@@ -143,18 +139,19 @@ def test_redeal_when_the_dealer_bids_by_choice(bid):
 @pytest.mark.parametrize(
     ("options", "bid"), [({"min_bid": 200}, 200), ({"unit": 1}, 25), ({"unit": 1, "min_bid": 190}, 19)]
 )
-def test_forced_bid_is_the_minimum_of_the_table(options, bid):
-    auction = Auction("S", Rules.load(**options), ("pass", "pass", "help"))
+def test_forced_bid_is_the_minimum_of_the_table(options: dict[str, Any], bid: int) -> None:
+    auction = Auction(Seat.SOUTH, Rules.load(**options), ("pass", "pass", "help"))
     assert (auction.declarer, auction.bid, auction.forced) == (Seat.SOUTH, bid, True)
 
 
 # --- whose turn ---
 
 
-def test_callers_go_round_without_those_who_passed():
-    auction = Auction("W", STANDARD)
+def test_callers_go_round_without_those_who_passed() -> None:
+    auction = Auction(Seat.WEST, STANDARD)
     order = []
-    for call in (250, "pass", 260, "help", 270, 280, "pass"):
+    calls: list[Call] = [250, "pass", 260, "help", 270, 280, "pass"]
+    for call in calls:
         order.append(str(auction.caller))
         auction = auction.call(call)
     assert "".join(order) == "NESWNSN"
@@ -172,13 +169,13 @@ def test_callers_go_round_without_those_who_passed():
         (["E:pass", "S:pass", "W:pass"], "N", "the auction is over: N has it at 250, forced"),
     ],
 )
-def test_out_of_turn(calls, seat, message):
+def test_out_of_turn(calls: list[str], seat: str, message: str) -> None:
     with pytest.raises(CallError, match=message):
         auction_of("N", calls).call(300, seat)
 
 
-def test_standing_bid_and_bid():
-    auction = Auction("N", STANDARD)
+def test_standing_bid_and_bid() -> None:
+    auction = Auction(Seat.NORTH, STANDARD)
     assert auction.standing_bid is None
     auction = auction.call(260).call("pass")
     assert (auction.standing_bid, auction.bid, auction.declarer) == (260, None, None)
@@ -203,20 +200,20 @@ def test_standing_bid_and_bid():
         ({}, ("pass", "pass", "pass"), []),
     ],
 )
-def test_legal_bids_up_to_a_limit(options, calls, bids):
-    auction = Auction("N", Rules.load(**options), calls)
+def test_legal_bids_up_to_a_limit(options: dict[str, Any], calls: tuple[Call, ...], bids: list[int]) -> None:
+    auction = Auction(Seat.NORTH, Rules.load(**options), calls)
     assert list(auction.legal_bids(limit=290)) == bids
 
 
-def test_legal_bids_at_a_table_that_divides_by_ten():
+def test_legal_bids_at_a_table_that_divides_by_ten() -> None:
     rules = Rules.load("short", jump="20")
-    assert list(Auction("N", rules).legal_bids(27)) == [25, 26, 27]
-    assert list(Auction("N", rules, (25,)).legal_bids(100)) == [26, 27]
+    assert list(Auction(Seat.NORTH, rules).legal_bids(27)) == [25, 26, 27]
+    assert list(Auction(Seat.NORTH, rules, (25,)).legal_bids(100)) == [26, 27]
 
 
-def test_a_step_above_the_longest_jump_is_still_a_raise():
+def test_a_step_above_the_longest_jump_is_still_a_raise() -> None:
     rules = Rules.load(jump="20", bid_step=50)
-    assert list(Auction("N", rules, (250,)).legal_bids(1000)) == [300]
+    assert list(Auction(Seat.NORTH, rules, (250,)).legal_bids(1000)) == [300]
 
 
 @pytest.mark.parametrize(
@@ -237,51 +234,51 @@ def test_a_step_above_the_longest_jump_is_still_a_raise():
         ({}, ("pass", 250, "pass", "pass", 260), "the auction is over: S has it at 250"),
     ],
 )
-def test_illegal_call(options, calls, message):
+def test_illegal_call(options: dict[str, Any], calls: tuple[Call, ...], message: str) -> None:
     rules = Rules.load(**options)
     with pytest.raises(CallError, match=message):
-        Auction("N", rules, calls)
+        Auction(Seat.NORTH, rules, calls)
     with pytest.raises(CallError, match=message):
-        Auction("N", rules, calls[:-1]).call(calls[-1])
+        Auction(Seat.NORTH, rules, calls[:-1]).call(calls[-1])
 
 
-def test_short_jumps_leave_the_opening_free():
+def test_short_jumps_leave_the_opening_free() -> None:
     auction = auction_of("N", ["E:400", "S:410", "W:430"], SHORT_JUMPS)
     assert auction.standing_bid == 430
 
 
-def test_any_jump_by_default():
-    assert Auction("N", STANDARD, (250, 500)).standing_bid == 500
+def test_any_jump_by_default() -> None:
+    assert Auction(Seat.NORTH, STANDARD, (250, 500)).standing_bid == 500
 
 
 # --- reading and value ---
 
 
 @pytest.mark.parametrize("typed", [270, "270", " 270 "])
-def test_a_bid_as_typed(typed):
-    assert Auction("N", STANDARD).call(typed).calls == (270,)
+def test_a_bid_as_typed(typed: int | str) -> None:
+    assert Auction(Seat.NORTH, STANDARD).call(typed).calls == (270,)
 
 
 @pytest.mark.parametrize("typed", ["Pass", "PASS", " pass"])
-def test_a_pass_as_typed(typed):
-    assert Auction("N", STANDARD).call(typed).calls == ("pass",)
+def test_a_pass_as_typed(typed: str) -> None:
+    assert Auction(Seat.NORTH, STANDARD).call(typed).calls == ("pass",)
 
 
 @pytest.mark.parametrize("typed", ["", "-250", -250, "250.0", 250.0, "two", "9" * 5000, True, None])
-def test_an_unreadable_call(typed):
+def test_an_unreadable_call(typed: Any) -> None:
     with pytest.raises(NotationError, match="calls are a number such as 250, pass, help"):
-        Auction("N", STANDARD).call(typed)
+        Auction(Seat.NORTH, STANDARD).call(typed)
 
 
-def test_a_call_leaves_the_auction_before_it_alone():
-    before = Auction("N", STANDARD, (250,))
+def test_a_call_leaves_the_auction_before_it_alone() -> None:
+    before = Auction(Seat.NORTH, STANDARD, (250,))
     after = before.call("help", "south")
     assert before.calls == (250,)
     assert after.calls == (250, "help")
 
 
-def test_equal_auctions():
-    auction = Auction("n", STANDARD, ["250", "Pass"])
+def test_equal_auctions() -> None:
+    auction = Auction("n", STANDARD, ["250", "Pass"])  # type: ignore[arg-type]
     assert auction == Auction(Seat.NORTH, STANDARD, (250, "pass"))
     assert len({auction, Auction(Seat.NORTH, STANDARD, (250, "pass"))}) == 1
     assert auction != Auction(Seat.NORTH, STANDARD, (250, "help"))

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from advisor.table.cards import DECK, Card, Hand, HandError, NotationError, Rank, Suit
+from advisor.table.cards import DECK, Card, Hand, HandError, NotationError, Rank, Suit, read_cards
 from tests.cases_files import Case, read_reports
 
 REPORTS = {case["id"]: case for case in read_reports("parse")}
@@ -88,6 +88,8 @@ cards = st.sampled_from(DECK)
 held_cards = st.lists(st.integers(0, 47), unique=True, max_size=48).map(
     lambda numbers: [DECK[number // 2] for number in numbers]
 )
+
+COPIERS: list[Callable[[Any], Any]] = [copy.copy, copy.deepcopy, lambda value: pickle.loads(pickle.dumps(value))]
 
 
 def spellings_of(card: str) -> list[str]:
@@ -256,6 +258,10 @@ def test_card_words() -> None:
         "ASKS",
         "SAK",
         "AKS",
+        "SHA",
+        "SSK",
+        "SAH",
+        "SAKH",
         "S:A",
         "A.K.Q.J",
         "♠",
@@ -291,7 +297,7 @@ def test_card_is_frozen(name: str) -> None:
         setattr(Card.parse("AS"), name, 1)
 
 
-@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda value: pickle.loads(pickle.dumps(value))])
+@pytest.mark.parametrize("copied", COPIERS)
 def test_copied_values_are_equal(copied: Callable[[object], object]) -> None:
     card, hand = Card.parse("10H"), Hand.parse(TWELVE)
     assert copied(card) == card
@@ -450,6 +456,8 @@ def test_wanted_size(size: int) -> None:
         "ASS",
         "SAH",
         "SAKH",
+        "SHA",
+        "SSK",
         "S:AX",
         "AT.K.Q",
         "A.K.Q.J.9",
@@ -470,6 +478,37 @@ def test_unreadable_token(token: str) -> None:
 
 def test_a_ten_apart_from_its_suit_is_never_read_as_another_card() -> None:
     assert error_of("AS KS 10 H 9D", size=None).unreadable == ("10",)
+
+
+@pytest.mark.parametrize(
+    ("text", "unreadable"),
+    [
+        ("S: A 10 K HA Q", ("Q",)),
+        ("S: A 10 K AH Q J", ("Q", "J")),
+        ("S:A.K.Q.J", ("A.K.Q.J",)),
+        ("S: A.K.Q.J", ("A.K.Q.J",)),
+        ("SHA", ("SHA",)),
+        ("SSK", ("SSK",)),
+        ("SAH", ("SAH",)),
+        ("SAKH", ("SAKH",)),
+    ],
+)
+def test_slip_is_refused(text: str, unreadable: tuple[str, ...]) -> None:
+    assert error_of(text, size=None).unreadable == unreadable
+    with pytest.raises(HandError) as caught:
+        read_cards(text)
+    assert caught.value.unreadable == unreadable
+
+
+@pytest.mark.parametrize("copied", COPIERS)
+def test_copied_error_is_the_same(copied: Callable[[Any], Any]) -> None:
+    error = copied(error_of("AS AS AS XX"))
+    assert type(error) is HandError
+    assert error.unreadable == ("XX",)
+    assert str(error) == (
+        'cannot read "XX" (cards look like 10S, KH); AS 3 times, the deck has 2 of each card; '
+        "3 cards read; a hand has 12"
+    )
 
 
 def test_hand_error_is_a_notation_error_and_a_value_error() -> None:

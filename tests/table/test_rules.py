@@ -392,6 +392,7 @@ def test_unknown_value(key: str, typed: str, nearest: str) -> None:
     [
         ("must_beat", "zzz", "winning, led, trump-only, none"),
         ("must_beat", "", "winning, led, trump-only, none"),
+        ("must_beat", None, "winning, led, trump-only, none"),
         ("pass_cards", 5, "4, 0, 1, 2, 3"),
         ("pass_cards", -1, "4, 0, 1, 2, 3"),
         ("pass_cards", True, "4, 0, 1, 2, 3"),
@@ -405,6 +406,9 @@ def test_unknown_value(key: str, typed: str, nearest: str) -> None:
         ("min_bid", 255, "multiple of bid_step"),
         ("min_bid", 0, "multiple of bid_step"),
         ("min_bid", -250, "multiple of bid_step"),
+        ("min_bid", "--250", "multiple of bid_step"),
+        ("min_bid", "9" * 5000, "multiple of bid_step"),
+        ("min_bid", "1" + "0" * 4999, "multiple of bid_step"),
         ("min_bid", "many", "multiple of bid_step"),
         ("min_bid", 250.0, "multiple of bid_step"),
         ("min_bid", True, "multiple of bid_step"),
@@ -414,7 +418,9 @@ def test_unknown_value(key: str, typed: str, nearest: str) -> None:
         ("target", 0, "multiple of 10"),
         ("target", 1005, "multiple of 10"),
         ("target", "", "multiple of 10"),
+        ("target", "9" * 4999 + "0", "multiple of 10"),
     ],
+    ids=lambda value: str(value)[:20],
 )
 def test_value_near_nothing(key: str, typed: object, named: str) -> None:
     message = refusal(**{key: typed})
@@ -470,6 +476,16 @@ def test_unknown_preset_near_nothing(typed: str) -> None:
     assert all(name in message for name in PRESETS)
 
 
+@pytest.mark.parametrize(
+    "typed",
+    ["~nosuchuser/x.toml", "~nosuchuser/x", "x" * 300, "x" * 300 + ".toml", "x\0y", "x\0y.toml"],
+    ids=["home", "home, no suffix", "long", "long, suffix", "NUL", "NUL, suffix"],
+)
+def test_name_that_no_file_can_have(typed: str) -> None:
+    assert typed in refusal(typed)
+    assert typed in refusal(Path(typed))
+
+
 # --- files ---
 
 
@@ -483,6 +499,17 @@ def test_file_starts_from_the_standard(tmp_path: Path) -> None:
 def test_file_with_a_base(tmp_path: Path) -> None:
     rules = Rules.load(write(tmp_path, 'base = "three-pass"\npass_cards = 2\npass_optional = "yes"\n'))
     assert rules.differences() == {"pass_cards": 2, "pass_optional": True, "run_extras": "marriage"}
+
+
+def test_base_of_a_file_may_be_the_default(tmp_path: Path) -> None:
+    rules = Rules.load(write(tmp_path, 'base = "default"\ndix = 0\n'))
+    assert rules.differences() == {"dix": 0}
+
+
+def test_file_with_a_byte_order_mark(tmp_path: Path) -> None:
+    path = tmp_path / "ours.toml"
+    path.write_bytes(b'\xef\xbb\xbfbase = "three-pass"\ndix = 0\n')
+    assert Rules.load(path).differences() == {"pass_cards": 3, "run_extras": "marriage", "dix": 0}
 
 
 def test_file_may_take_back_what_its_base_changes(tmp_path: Path) -> None:
@@ -591,7 +618,9 @@ def test_file_with_a_mistake(tmp_path: Path, text: str, named: list[str]) -> Non
     ],
 )
 def test_file_with_an_impossible_combination(tmp_path: Path, text: str, named: list[str]) -> None:
-    message = refusal(write(tmp_path, text))
+    path = write(tmp_path, text)
+    message = refusal(path)
+    assert message.startswith(f"{path}: ")
     assert all(each in message for each in named)
 
 

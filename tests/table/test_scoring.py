@@ -1,7 +1,6 @@
 """Scoring: the recorded cases, and every option that concerns it."""
 
-import json
-from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -9,29 +8,28 @@ from advisor.table.cards import NotationError
 from advisor.table.rules import STANDARD, Rules
 from advisor.table.scoring import DealScore, PerTeam, may_throw_in, score_deal
 from advisor.table.seats import Team
+from tests.cases_files import Case, options_of, read_json
 
-CASES = Path(__file__).parents[1] / "cases"
-SCORINGS = json.loads((CASES / "rules.json").read_text(encoding="utf-8"))["scoring"]
-REPORTS = {case["id"]: case for case in json.loads((CASES / "reports.json").read_text(encoding="utf-8"))}
+SCORINGS = read_json("rules.json")["scoring"]
+REPORTS = {case["id"]: case for case in read_json("reports.json")}
 INPUTS = ("declaring_team", "bid", "meld", "trick_points", "before", "thrown_in", "tricks_won")
 SPELLED = {"end_tie=higher_score": {"end_tie": "higher"}}
 
 
-def options_of(text):
+def options_as_spelled_now(text: str) -> dict[str, str]:
     """``key=value`` of the case files as options."""
-    key, value = text.split("=")
-    return SPELLED.get(text, {key: value})
+    return SPELLED.get(text, options_of(text))
 
 
-def score_case(case, **options):
+def score_case(case: Case, **options: Any) -> DealScore:
     """The score of a case of the scoring list."""
     rules = Rules.load(unit=case.get("unit", 10), **options)
     return score_deal(rules=rules, **{key: case[key] for key in INPUTS if key in case})
 
 
-def score(**changes):
+def score(**changes: Any) -> DealScore:
     """A deal in which NS bid 300, melded 150 against 40 and took 150 of the trick points; in part changed."""
-    deal = {
+    deal: dict[str, Any] = {
         "declaring_team": "NS",
         "bid": 300,
         "meld": {"NS": 150, "EW": 40},
@@ -40,12 +38,12 @@ def score(**changes):
     return score_deal(**(deal | changes))
 
 
-def change_of_opponents(meld_needs, points, **known):
+def change_of_opponents(meld_needs: str, points: int, **known: Any) -> int:
     """EW's change when NS declare, EW melded 60 and took so many trick points."""
     options = {"meld_needs": meld_needs, "last_trick": known.pop("last_trick_option", 10)}
     options |= {"counters": known.pop("counters", "10-10-10")}
     total = 240 + options["last_trick"]
-    deal = {"declaring_team": "NS", "bid": 250, "meld": {"NS": 150, "EW": 60}}
+    deal: dict[str, Any] = {"declaring_team": "NS", "bid": 250, "meld": {"NS": 150, "EW": 60}}
     trick_points = {"NS": total - points, "EW": points}
     return score_deal(**deal, trick_points=trick_points, rules=Rules.load(**options), **known).change["EW"]
 
@@ -54,7 +52,7 @@ def change_of_opponents(meld_needs, points, **known):
 
 
 @pytest.mark.parametrize("case", SCORINGS, ids=lambda case: case["id"])
-def test_case(case):
+def test_case(case: Case) -> None:
     outcome = score_case(case).to_dict()
     assert {key: outcome[key] for key in ("result", "change", "after", "winner")} == {
         key: case[key] for key in ("result", "change", "after", "winner")
@@ -70,18 +68,18 @@ def test_case(case):
         for option, expected in case.get(f"{key}_under_options", {}).items()
     ],
 )
-def test_case_under_options(case, option, key, expected):
-    assert score_case(case, **options_of(option)).to_dict()[key] == expected
+def test_case_under_options(case: Case, option: str, key: str, expected: Any) -> None:
+    assert score_case(case, **options_as_spelled_now(option)).to_dict()[key] == expected
 
 
-def test_every_case_under_options_is_known():
+def test_every_case_under_options_is_known() -> None:
     assert {key for case in SCORINGS for key in case if key.endswith("under_options")} == {
         "change_under_options",
         "winner_under_options",
     }
 
 
-def score_report(given, **options):
+def score_report(given: dict[str, Any], **options: Any) -> DealScore:
     """The score of a reported deal in which NS are the bidders."""
     won = given.get("opp_tricks_won")
     return score_deal(
@@ -95,7 +93,7 @@ def score_report(given, **options):
 
 
 @pytest.mark.parametrize("name", ["score-01-exact-bid", "score-04-no-trick-no-meld"])
-def test_report(name):
+def test_report(name: str) -> None:
     case = REPORTS[name]
     outcome = score_report(case["input"], **case["input"].get("options", {}))
     assert (outcome.change["NS"], outcome.change["EW"], outcome.result == "made") == (
@@ -106,13 +104,13 @@ def test_report(name):
 
 
 @pytest.mark.parametrize("option", ["meld_needs=none", "meld_needs=counter"])
-def test_report_under_options(option):
+def test_report_under_options(option: str) -> None:
     case = REPORTS["score-04-no-trick-no-meld"]
     expected = case["expected"]["alternatives"][option]["opp"]
     assert score_report(case["input"], **options_of(option)).change["EW"] == expected
 
 
-def test_report_of_both_over():
+def test_report_of_both_over() -> None:
     case = REPORTS["score-07-both-over"]
     given, expected = case["input"], case["expected"]
     outcome = score_deal(
@@ -143,17 +141,17 @@ def test_report_of_both_over():
         ({"throw_in": "never"}, 1000, 0, False),
     ],
 )
-def test_may_throw_in(options, bid, meld, allowed):
+def test_may_throw_in(options: dict[str, Any], bid: int, meld: int, allowed: bool) -> None:
     assert may_throw_in(bid, meld, Rules.load(**options)) is allowed
 
 
-def test_may_throw_in_by_the_standard_rules():
+def test_may_throw_in_by_the_standard_rules() -> None:
     assert may_throw_in(500, 250)
     assert not may_throw_in(500, 260)
 
 
 @pytest.mark.parametrize("meld_needs", ["none", "trick", "counter"])
-def test_opponents_keep_their_meld_after_a_throw_in(meld_needs):
+def test_opponents_keep_their_meld_after_a_throw_in(meld_needs: str) -> None:
     rules = Rules.load(meld_needs=meld_needs)
     outcome = score(bid=400, trick_points=None, thrown_in=True, rules=rules)
     assert outcome.to_dict() == {
@@ -168,7 +166,7 @@ def test_opponents_keep_their_meld_after_a_throw_in(meld_needs):
     }
 
 
-def test_a_throw_in_may_lose_the_game():
+def test_a_throw_in_may_lose_the_game() -> None:
     outcome = score(bid=400, trick_points=None, thrown_in=True, before={"NS": 1490, "EW": 1460})
     assert outcome.winner is Team.EW
 
@@ -183,7 +181,7 @@ def test_a_throw_in_may_lose_the_game():
         ({}, {"bid": 400, "trick_points": {"NS": 0, "EW": 250}}, "a deal thrown in has no tricks"),
     ],
 )
-def test_a_throw_in_that_may_not_be(options, changes, message):
+def test_a_throw_in_that_may_not_be(options: dict[str, Any], changes: dict[str, Any], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         score(**({"trick_points": None, "thrown_in": True, "rules": Rules.load(**options)} | changes))
 
@@ -211,7 +209,9 @@ def test_a_throw_in_that_may_not_be(options, changes, message):
         ("counter", 13, {"counters": "11-10-4-3-2"}, 73),
     ],
 )
-def test_opponents_who_need_a_trick_or_a_counter(meld_needs, points, known, change):
+def test_opponents_who_need_a_trick_or_a_counter(
+    meld_needs: str, points: int, known: dict[str, Any], change: int
+) -> None:
     assert change_of_opponents(meld_needs, points, **known) == change
 
 
@@ -222,18 +222,18 @@ def test_opponents_who_need_a_trick_or_a_counter(meld_needs, points, known, chan
         ("counter", 10, "EW has 10 trick points; give last_trick"),
     ],
 )
-def test_not_enough_known_to_tell(meld_needs, points, message):
+def test_not_enough_known_to_tell(meld_needs: str, points: int, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         change_of_opponents(meld_needs, points)
 
 
-def test_nothing_more_is_asked_of_a_side_without_meld():
+def test_nothing_more_is_asked_of_a_side_without_meld() -> None:
     rules = Rules.load(meld_needs="trick")
     outcome = score(meld={"NS": 150, "EW": 0}, trick_points={"NS": 250, "EW": 0}, rules=rules)
     assert outcome.change == PerTeam(400, 0)
 
 
-def test_the_last_trick_is_ten_points_in_any_scale():
+def test_the_last_trick_is_ten_points_in_any_scale() -> None:
     rules = Rules.load("short", meld_needs="counter")
     deal = {"bid": 30, "meld": {"NS": 15, "EW": 6}, "trick_points": {"NS": 24, "EW": 1}, "rules": rules}
     assert score(**deal, last_trick="EW").change == PerTeam(39, 1)
@@ -244,7 +244,7 @@ def test_the_last_trick_is_ten_points_in_any_scale():
     ("meld_needs", "known"),
     [("trick", {"tricks_won": {"NS": 0, "EW": 12}}), ("counter", {})],
 )
-def test_declarers_too_lose_their_meld(meld_needs, known):
+def test_declarers_too_lose_their_meld(meld_needs: str, known: dict[str, Any]) -> None:
     rules = Rules.load(meld_needs=meld_needs)
     trick_points = {"NS": 0, "EW": 250}
     outcome = score(bid=250, meld={"NS": 400, "EW": 40}, trick_points=trick_points, rules=rules, **known)
@@ -270,14 +270,14 @@ def test_declarers_too_lose_their_meld(meld_needs, known):
         ({"target": 1000}, (690, 859), None),
     ],
 )
-def test_winner(options, before, winner):
+def test_winner(options: dict[str, Any], before: tuple[int, int], winner: Team | None) -> None:
     outcome = score(before=PerTeam(*before), rules=Rules.load(**options))
     assert outcome.change == PerTeam(300, 140)
     assert outcome.winner is winner
 
 
 @pytest.mark.parametrize(("before", "winner"), [(119, None), (120, Team.NS)])
-def test_winner_at_a_table_that_divides_by_ten(before, winner):
+def test_winner_at_a_table_that_divides_by_ten(before: int, winner: Team | None) -> None:
     deal = {"bid": 30, "meld": {"NS": 15, "EW": 4}, "trick_points": {"NS": 15, "EW": 10}}
     assert score(**deal, before={"NS": before, "EW": 0}, rules=Rules.load("short")).winner is winner
 
@@ -302,13 +302,13 @@ def test_winner_at_a_table_that_divides_by_ten(before, winner):
         ({}, {"trick_points": {"NS": 250, "EW": 0}, "last_trick": "EW"}, "EW took the last trick, worth 10"),
     ],
 )
-def test_numbers_that_cannot_be(options, changes, message):
+def test_numbers_that_cannot_be(options: dict[str, Any], changes: dict[str, Any], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         score(**({"rules": Rules.load(**options)} | changes))
 
 
 @pytest.mark.parametrize("changes", [{"declaring_team": "N"}, {"last_trick": "X"}, {"meld": {"NS": 0, "SN": 0}}])
-def test_a_team_that_is_none(changes):
+def test_a_team_that_is_none(changes: dict[str, Any]) -> None:
     with pytest.raises(NotationError, match="the teams are NS and EW"):
         score(**changes)
 
@@ -316,7 +316,7 @@ def test_a_team_that_is_none(changes):
 # --- values ---
 
 
-def test_teams_or_text_as_keys():
+def test_teams_or_text_as_keys() -> None:
     by_text = score(before={"ns": 10, "East-West": 20}, rules=STANDARD)
     by_team = score(
         declaring_team=Team.NS,
@@ -329,8 +329,9 @@ def test_teams_or_text_as_keys():
     assert len({by_text, by_team}) == 1
 
 
-def test_per_team():
-    points = PerTeam.of({"EW": -40, Team.NS: 150})
+def test_per_team() -> None:
+    mixed: dict[Any, int] = {"EW": -40, Team.NS: 150}
+    points = PerTeam.of(mixed)
     assert (points["NS"], points[Team.EW], points["ew"]) == (150, -40, -40)
     assert str(points) == "NS 150 EW -40"
     assert points.to_dict() == {"NS": 150, "EW": -40}

@@ -206,6 +206,21 @@ def test_cards_may_be_values_or_text() -> None:
         assert legal_cards(held, ("♥Q",), "♠") == expected
 
 
+@pytest.mark.parametrize(
+    ("hand", "trick", "expected"),
+    [
+        ("AS", "KH 10H", "AS"),
+        ("AH QH 9C", "KH 10H", "AH"),
+        ("AH QH 9C", "kh, 10h, 9s", "AH QH"),
+        ("AH QH 9C", "KH10H", "AH"),
+        ("AH QH 9C", "10H", "AH"),
+        ("AH QH 9C", "", "AH QH 9C"),
+    ],
+)
+def test_trick_as_one_text(hand: str, trick: str, expected: str) -> None:
+    assert [str(card) for card in legal_cards(hand, trick, "S")] == expected.split()
+
+
 def test_question_that_has_no_answer() -> None:
     with pytest.raises(ValueError, match="no cards"):
         legal_cards("", ["KH"], "S")
@@ -220,6 +235,8 @@ def test_unreadable_question() -> None:
         legal_cards("AS AS AS", ["KH"], "S")
     with pytest.raises(NotationError, match='"KX"'):
         legal_cards("AS", ["KX"], "S")
+    with pytest.raises(NotationError, match='"KX"'):
+        legal_cards("AS", "AH KX", "S")
     with pytest.raises(NotationError, match="S, H, D, C"):
         legal_cards("AS", ["KH"], "X")
 
@@ -295,7 +312,16 @@ def test_winner_so_far(trick: str, winner: int) -> None:
     assert trick_winner([Card.parse(card) for card in trick.split()], Suit.SPADES) == winner
 
 
+def test_winner_of_a_trick_as_one_text() -> None:
+    assert trick_winner("KH 9S AH QH", "S") == 1
+    assert trick_winner("KH 9S AH QH", "C") == 2
+    assert trick_winner("KH9SAHQH", "S") == 1
+    assert trick_winner("10H", "S") == 0
+
+
 def test_winner_of_no_trick() -> None:
+    with pytest.raises(ValueError, match="one to four"):
+        trick_winner("", "S")
     with pytest.raises(ValueError, match="one to four"):
         trick_winner([], "S")
     with pytest.raises(ValueError, match="one to four"):
@@ -359,5 +385,8 @@ def test_points_of_values_and_of_nothing() -> None:
     assert trick_points(Hand.parse("AS 10S KS QS", size=4)) == 30
     assert trick_points(card for card in ("AS", "AS")) == 20
     assert trick_points([]) == 0
+    assert trick_points("AS KH") == 20
+    assert trick_points("10H") == 10
+    assert trick_points("") == 0
     with pytest.raises(NotationError, match='"XX"'):
         trick_points(["XX"])

@@ -1,0 +1,1 @@
+"""The command line: one module a command. Options in, exit codes out; nothing is computed here."""

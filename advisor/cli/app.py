@@ -1,0 +1,127 @@
+"""The program: which command was meant, and what to say when it cannot be done.
+
+The first word that is no command is a hand: ``pinochle-advise "AS 10S ..."`` runs ``hand``.
+"""
+
+import os
+import sys
+from collections.abc import Sequence
+from difflib import get_close_matches
+from typing import Annotated
+
+import typer
+
+from advisor import __version__
+from advisor.cli import rules
+from advisor.cli.exits import ExitCode, FileError, UsageError
+from advisor.cli.hand import hand
+from advisor.cli.meld import meld
+from advisor.table.cards import HandError, NotationError
+from advisor.table.rules import RulesError, RulesFileError
+
+PROGRAM = "pinochle-advise"
+WELCOME = f"""\
+{PROGRAM} tells you how high to bid a pinochle hand, in which trump, and what to pass.
+
+Type your twelve cards:
+
+    {PROGRAM} "AS 10S KS QS JS 9S AH KH QD JD AC 9C"
+
+Other commands:
+
+    {PROGRAM} meld HAND       what the hand melds in each trump
+    {PROGRAM} rules list      the rules it can play by
+
+More: {PROGRAM} --help
+"""
+
+app = typer.Typer(
+    name=PROGRAM,
+    rich_markup_mode=None,  # plain help: it starts in half the time
+    pretty_exceptions_enable=False,
+    help="Hand analysis and bidding advice for four-player partnership pinochle.",
+    epilog=f'Example: {PROGRAM} "AS 10S KS QS JS 9S AH KH QD JD AC 9C"',
+)
+app.command()(hand)
+app.command()(meld)
+app.add_typer(rules.app, name="rules")
+COMMANDS = ("hand", "meld", "rules")
+
+_HELP_AND_VERSION = ("--help", "--version", "--install-completion", "--show-completion")
+_OPTIONS_WITH_VALUE = ("--rules", "--rule", "--trump", "--levels", "--deals", "--seed", "--threads", "--players")
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"{PROGRAM} {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and stop.")
+    ] = False,
+) -> None:
+    """Hand analysis and bidding advice for four-player partnership pinochle."""
+
+
+def main() -> None:
+    """Run the command line and end the process."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: Sequence[str]) -> ExitCode:
+    """Run one command; errors become one plain line on standard error and an exit code."""
+    completing = any(name.startswith("_") and name.endswith("_COMPLETE") for name in os.environ)
+    if not arguments and not completing:
+        sys.stdout.write(WELCOME)
+        return ExitCode.ANSWERED
+    try:
+        code = app(_with_command(arguments), prog_name=PROGRAM, standalone_mode=False)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever read the output has seen enough. Nothing more can be written, not even at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return ExitCode.ANSWERED
+    except KeyboardInterrupt:
+        code = ExitCode.INTERRUPTED
+    except HandError as error:
+        return _fail(f"{error}{_meant_command(error.unreadable)}", ExitCode.USAGE)
+    except (RulesFileError, FileError) as error:
+        return _fail(str(error), ExitCode.FILE)
+    except (NotationError, RulesError, UsageError, ValueError) as error:
+        return _fail(str(error), ExitCode.USAGE)
+    except typer.TyperException as error:
+        return _fail(error.format_message(), ExitCode.USAGE)
+    if code == ExitCode.INTERRUPTED:
+        return _fail("interrupted", ExitCode.INTERRUPTED)
+    return ExitCode(code or 0)
+
+
+def _fail(message: str, code: ExitCode) -> ExitCode:
+    one_line = " ".join(message.split())
+    sys.stderr.write(f"{PROGRAM}: {one_line}\n")
+    return code
+
+
+def _with_command(arguments: Sequence[str]) -> list[str]:
+    """The arguments with the command first: common options may stand before it, and ``hand`` may be left out."""
+    words = list(arguments)
+    i = 0
+    while i < len(words) and words[i].startswith("-") and words[i] != "-":
+        if words[i] in _HELP_AND_VERSION:
+            return words
+        i += 2 if words[i] in _OPTIONS_WITH_VALUE else 1
+    if i < len(words) and words[i] in COMMANDS:
+        return [words[i], *words[:i], *words[i + 1 :]]
+    return ["hand", *words]
+
+
+def _meant_command(unreadable: Sequence[str]) -> str:
+    """A hint if an unreadable token looks like a command."""
+    for token in unreadable:
+        near = get_close_matches(token.lower(), COMMANDS, n=1, cutoff=0.6)
+        if near:
+            return f'; did you mean the command "{near[0]}"? (see: {PROGRAM} --help)'
+    return ""

@@ -1,0 +1,24 @@
+"""What the program tells its caller when it ends."""
+
+from enum import IntEnum
+
+
+class ExitCode(IntEnum):
+    """The exit codes."""
+
+    ANSWERED = 0
+    IMPOSSIBLE = 1
+    """Understood, but it cannot be answered."""
+    USAGE = 2
+    """Wrong usage or notation."""
+    FILE = 3
+    """A file that cannot be read or written."""
+    INTERRUPTED = 130
+
+
+class UsageError(ValueError):
+    """Options that do not fit together, or a value that is out of range; one plain line."""
+
+
+class FileError(Exception):
+    """A file that cannot be read or written; one plain line."""

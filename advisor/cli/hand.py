@@ -1,0 +1,101 @@
+"""``pinochle-advise HAND``: the main answer."""
+
+import sys
+from contextlib import nullcontext
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from advisor.cli.exits import UsageError
+from advisor.cli.options import (
+    Ascii,
+    Color,
+    Json,
+    RuleChanges,
+    RulesName,
+    TrumpName,
+    Words,
+    is_ascii,
+    open_console,
+    print_json,
+    read_rules,
+    read_trump,
+)
+from advisor.table.cards import Hand
+
+if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+
+    from advisor.advice.simulate import Progress
+
+COMPILING = "Compiling the simulator; this happens once and takes about ten seconds ..."
+
+
+def hand(
+    words: Words,
+    rules: RulesName = None,
+    rule: RuleChanges = None,
+    trump: TrumpName = None,
+    levels: Annotated[
+        str, typer.Option(metavar="A,B,C", help="Percentages for the cautious, balanced and aggressive bid.")
+    ] = "85,75,60",
+    deals: Annotated[int, typer.Option(metavar="N", min=1, help="How often to deal the unseen cards.")] = 20_000,
+    seed: Annotated[int, typer.Option(metavar="N", min=0, help="Which sequence of deals.")] = 1,
+    threads: Annotated[
+        int | None, typer.Option(metavar="N", min=1, help="Processors to use.", show_default="all")
+    ] = None,
+    players: Annotated[
+        str, typer.Option(metavar="KIND", help="Simulated players: skilled, plain or random.")
+    ] = "skilled",
+    as_json: Json = False,
+    ascii_only: Ascii = False,
+    color: Color = None,
+) -> None:
+    """Advise on a hand before the auction: trump, bids, chances, the exchange."""
+    cards = Hand.parse(words)
+    chosen_rules = read_rules(rules, rule)
+    chosen_trump = read_trump(trump)
+    chosen_levels = _read_levels(levels)
+
+    from advisor.advice.bidding import advise
+    from advisor.advice.simulate import is_compiled
+
+    if not is_compiled():
+        print(COMPILING, file=sys.stderr, flush=True)  # noqa: T201
+    with _progress() as progress:
+        advice = advise(
+            cards,
+            chosen_rules,
+            trump=chosen_trump,
+            levels=chosen_levels,
+            deals=deals,
+            seed=seed,
+            players=players,
+            threads=threads,
+            progress=progress,
+        )
+    if as_json:
+        from advisor.render.json import advice_document
+
+        print_json(advice_document(advice))
+    else:
+        from advisor.render.terminal import show_advice
+
+        console = open_console(color=color, ascii_only=ascii_only)
+        show_advice(advice, console, ascii_only=is_ascii(ascii_only=ascii_only))
+
+
+def _read_levels(text: str) -> list[float]:
+    try:
+        return [float(level) for level in text.replace("%", "").split(",")]
+    except ValueError:
+        raise UsageError(f'cannot read --levels "{text}"; give three falling percentages, such as 85,75,60') from None
+
+
+def _progress() -> "AbstractContextManager[Progress | None]":
+    """A bar on standard error for anything over a second; nothing where standard error is no terminal."""
+    if not sys.stderr.isatty():
+        return nullcontext()
+    from advisor.cli.progress import delayed_bar
+
+    return delayed_bar()

@@ -1,0 +1,92 @@
+"""Options that several commands share, and how their values are read."""
+
+import os
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from advisor.cli.exits import UsageError
+from advisor.cli.settings import default_rules
+from advisor.table.cards import Suit
+from advisor.table.rules import Rules
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+RULES_VARIABLE = "PINOCHLE_ADVISE_RULES"
+
+Words = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="HAND", help='Twelve cards: "AS 10S KS ...", ATKQJ9.AK.QJ.A9, S:AK H:10, ...', show_default=False
+    ),
+]
+RulesName = Annotated[
+    str | None,
+    typer.Option("--rules", metavar="NAME|FILE", help="A preset (see: rules list) or a TOML file.", show_default=False),
+]
+RuleChanges = Annotated[
+    list[str] | None,
+    typer.Option("--rule", metavar="KEY=VALUE", help="Change one rule; may be repeated.", show_default=False),
+]
+TrumpName = Annotated[
+    str | None,
+    typer.Option("--trump", metavar="SUIT", help="Only this trump: S, H, D or C.", show_default=False),
+]
+Json = Annotated[bool, typer.Option("--json", help="One JSON document instead of text.")]
+Ascii = Annotated[bool, typer.Option("--ascii", help="No characters beyond ASCII.")]
+Color = Annotated[
+    bool | None,
+    typer.Option("--color/--no-color", help="Colours; on a terminal unless NO_COLOR is set.", show_default=False),
+]
+
+
+def read_rules(name: str | None, changes: list[str] | None) -> Rules:
+    """The rules to use: the option, else the environment, else the user's own default, else ``standard``.
+
+    Raises:
+        UsageError: if a change is not ``KEY=VALUE``.
+        RulesError: if the rules cannot be read.
+    """
+    values = {}
+    for change in changes or []:
+        key, equals, value = change.partition("=")
+        if not equals:
+            raise UsageError(f'cannot read --rule "{change}"; write KEY=VALUE, such as must_beat=led')
+        values[key.strip()] = value.strip()
+    source = name or os.environ.get(RULES_VARIABLE) or default_rules() or "standard"
+    return Rules.load(source, **values)
+
+
+def read_trump(name: str | None) -> Suit | None:
+    """The trump of ``--trump``, if given."""
+    return None if name is None else Suit.parse(name)
+
+
+def open_console(*, color: bool | None, ascii_only: bool) -> "Console":
+    """Standard output for text: as wide as the terminal, 80 columns where there is none."""
+    from rich.console import Console
+
+    encoding = (sys.stdout.encoding or "ascii").lower().replace("-", "")
+    return Console(
+        force_terminal=color,
+        no_color=None if color is None else not color,
+        width=None if sys.stdout.isatty() or "COLUMNS" in os.environ else 80,
+        safe_box=ascii_only or not encoding.startswith("utf"),
+        highlight=False,
+        emoji=False,
+        markup=False,
+    )
+
+
+def is_ascii(*, ascii_only: bool) -> bool:
+    """Whether output must do without suit symbols and blocks."""
+    encoding = (sys.stdout.encoding or "ascii").lower().replace("-", "")
+    return ascii_only or not encoding.startswith("utf")
+
+
+def print_json(document: str) -> None:
+    """Write a document to standard output."""
+    sys.stdout.write(document + "\n")
+    sys.stdout.flush()

@@ -1,0 +1,54 @@
+"""The user's own defaults, in one small file."""
+
+import os
+import tempfile
+import tomllib
+from pathlib import Path
+
+from advisor.cli.exits import FileError
+from advisor.folders import config_folder
+
+
+def settings_file() -> Path:
+    """Where the defaults are kept."""
+    return config_folder() / "settings.toml"
+
+
+def default_rules() -> str | None:
+    """The preset name or file that ``rules use`` has set, if any.
+
+    Raises:
+        FileError: if the settings are there but cannot be read.
+    """
+    try:
+        text = settings_file().read_text(encoding="utf-8")
+        rules = tomllib.loads(text).get("rules")
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    except (OSError, ValueError) as error:
+        raise FileError(f"cannot read your settings {settings_file()}: {error}") from None
+    return str(rules) if rules is not None else None
+
+
+def set_default_rules(rules: str) -> None:
+    """Keep a preset name or a file as the default; the old settings stay whole until the new ones are on disk.
+
+    Raises:
+        FileError: if the settings cannot be written.
+    """
+    file = settings_file()
+    escaped = rules.replace("\\", "\\\\").replace('"', '\\"')
+    try:
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=file.parent, delete=False) as new:
+            try:
+                new.write(f'rules = "{escaped}"\n')
+                new.flush()
+                os.fsync(new.fileno())
+                new.close()
+                os.replace(new.name, file)
+            except BaseException:
+                Path(new.name).unlink(missing_ok=True)
+                raise
+    except OSError as error:
+        raise FileError(f"cannot write your settings {file}: {error.strerror or error}") from None

@@ -1,0 +1,1 @@
+"""One answer in several media. A renderer shows results; it decides nothing."""

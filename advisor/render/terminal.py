@@ -1,0 +1,342 @@
+"""Results as text for a terminal: the first line is the answer, the tables and reasons follow."""
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from rich.box import ASCII, SIMPLE
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from advisor.table.cards import Card, Hand, Suit
+from advisor.table.meld import Hole, MeldCount
+from advisor.table.rules import OPTIONS, Preset, Rules, shown
+
+if TYPE_CHECKING:
+    from advisor.advice.bidding import Advice, Chance, ClassicBid, TrumpAdvice
+
+_NARROW = 64  # columns under which suits are named by a letter or symbol alone
+_BARS = 14  # bids shown with a bar, at most
+_HELPFUL = 4  # cards named as most helpful, and as most often given back
+_RARE = 0.05  # cards that go back less often are not named
+
+
+def show_advice(advice: "Advice", console: Console, *, ascii_only: bool) -> None:
+    """Print the main answer."""
+    pen = _Pen(console, ascii_only=ascii_only, decimals=1 if advice.rules.unit == 1 else 0)
+    best = advice.best
+    console.print(_headline(advice), style="bold green" if advice.bids["balanced"] else "bold yellow", soft_wrap=False)
+    console.print()
+    console.print(pen.hand(advice.hand))
+    console.print(_trumps_table(advice, pen))
+    console.print(_small_print(advice), style="dim")
+    if best:
+        _show_chances(advice, best, pen)
+        console.print()
+        for line in _exchange_lines(best, pen):
+            console.print(line)
+    _show_passes(advice, pen)
+    for sentence in _reasons(advice, pen):
+        console.print()
+        console.print(sentence)
+
+
+def show_meld(
+    hand: Hand,
+    counts: Sequence[MeldCount],
+    holes: Sequence[Sequence[Hole]],
+    console: Console,
+    *,
+    ascii_only: bool,
+) -> None:
+    """Print the meld of a hand in each trump, side by side."""
+    pen = _Pen(console, ascii_only=ascii_only)
+    best = max(counts, key=lambda count: count.total)
+    totals = ", ".join(f"{count.trump.word} {count.total}" for count in counts)
+    if len(counts) == 1:
+        console.print(f"{best.total} with {best.trump.word} as trump.", style="bold green")
+    else:
+        console.print(f"Most meld with {best.trump.word} as trump: {best.total}. ({totals})", style="bold green")
+    console.print()
+    console.print(pen.hand(hand))
+    table = pen.table("Meld", [count.trump for count in counts])
+    rows: dict[tuple[str, tuple[Card, ...]], None] = {}
+    for count in counts:
+        rows |= dict.fromkeys((meld.name, meld.cards) for meld in count.melds)
+    for name, cards in rows:
+        label = Text(f"{name}  ").append_text(pen.cards(cards))
+        points = [[meld.points for meld in count.melds if (meld.name, meld.cards) == (name, cards)] for count in counts]
+        table.add_row(label, *(" + ".join(map(str, each)) or "-" for each in points))
+    table.add_section()
+    table.add_row(Text("Total", style="bold"), *(Text(str(count.total), style="bold") for count in counts))
+    console.print(table)
+    if any(count.roundhouse for count in counts):
+        console.print("The hand holds a roundhouse: a king and queen of every suit.")
+    console.print("One card would add:")
+    for count, found in zip(counts, holes, strict=True):
+        line = pen.suit(count.trump).append(":  ")
+        for i, hole in enumerate(found):
+            line.append(", " if i else "").append_text(pen.card(hole.card))
+            line.append(f" +{hole.points} ({', '.join(hole.melds)})")
+        console.print(line if found else line.append("nothing"))
+
+
+def show_presets(presets: Iterable[Preset], default: str, console: Console) -> None:
+    """Print the presets, the user's default marked."""
+    table = Table(box=None, show_header=False, pad_edge=False)
+    table.add_column(style="bold", no_wrap=True)
+    table.add_column()
+    for preset in presets:
+        table.add_row(f"{'*' if preset.name == default else ' '} {preset.name}", preset.about)
+    console.print(table)
+    console.print(f"\n* your default: {default}. Change it with: pinochle-advise rules use NAME|FILE", style="dim")
+
+
+def show_rules(rules: Rules, console: Console) -> None:
+    """Print every option with the meaning of its value."""
+    console.print(rules.name, style="bold")
+    table = Table(box=None, show_header=False, pad_edge=False)
+    table.add_column(style="bold", no_wrap=True)
+    table.add_column()
+    differing = rules.differences()
+    for option in OPTIONS:
+        value = rules[option.key]
+        meaning = option.explain(value)
+        text = Text(f"{option.about}: {meaning}" if meaning != option.about else meaning)
+        setting = Text(f"{option.key} = {shown(value)}", style="green" if option.key in differing else "")
+        table.add_row(setting, text)
+    console.print(table)
+
+
+# --- the main answer, part by part -----------------------------------------------------------------------------------
+
+
+def _headline(advice: "Advice") -> str:
+    best, bids = advice.best, advice.bids
+    if best is None:
+        return "Pass: the rules ask for a king and queen of trump, and this hand has no marriage."
+    redeal = "Ask for a new deal (five nines); else: " if advice.may_ask_for_redeal else ""
+    balanced = bids["balanced"]
+    if balanced is None:
+        minimum = advice.rules.scaled(advice.rules.min_bid)
+        chance = _percent(best.chance_of(minimum))
+        return f"{redeal}Pass: in {best.trump.word}, your best trump, {minimum} is made in only {chance} of the deals."
+    others = f"(cautious {_bid(bids['cautious'])}, aggressive {_bid(bids['aggressive'])})"
+    return f"{redeal}Bid up to {balanced} with {best.trump.word} as trump {others}."
+
+
+def _trumps_table(advice: "Advice", pen: "_Pen") -> Table:
+    table = pen.table("With each trump", [each.trump for each in advice.trumps], best=advice.trump)
+    rows: list[tuple[str, list[str]]] = [
+        ("Meld now", [str(each.meld_now.total) for each in advice.trumps]),
+        ("Meld after exchange", [pen.number(each.own_meld.mean) for each in advice.trumps]),
+        ("Partner's meld", [pen.number(each.partner_meld.mean) for each in advice.trumps]),
+        ("Trick points", [pen.number(each.trick_points.mean) for each in advice.trumps]),
+        ("Total", [pen.number(each.total.mean) for each in advice.trumps]),
+        ("  9 deals in 10 reach", [str(each.low) for each in advice.trumps]),
+        ("  1 deal in 10 reaches", [str(each.high) for each in advice.trumps]),
+    ]
+    for label, cells in rows:
+        bold = "bold" if label == "Total" else ""
+        table.add_row(Text(label, style=bold), *(Text(cell, style=bold) for cell in cells))
+    table.add_section()
+    for style, level in advice.levels.items():
+        cells = [_bid(each.bids[style]) if each.nameable else "no" for each in advice.trumps]
+        table.add_row(f"{style.capitalize()} bid, {level:g} %", *cells)
+    return table
+
+
+def _small_print(advice: "Advice") -> str:
+    means = [
+        estimate.standard_error
+        for each in advice.trumps
+        for estimate in (each.own_meld, each.partner_meld, each.trick_points, each.total)
+    ]
+    unit = "" if advice.rules.unit == 10 else f", points in the {advice.rules.name} scale"
+    return (
+        f"{advice.deals:,} deals, seed {advice.seed}, {advice.players} players, {advice.rules.name} rules{unit}; "
+        f"means are within {max(means):.2g} (one standard error)."
+    )
+
+
+def _show_chances(advice: "Advice", best: "TrumpAdvice", pen: "_Pen") -> None:
+    console = pen.console
+    if not best.chances:
+        return
+    console.print()
+    console.print(f"How often each bid is made with {best.trump.word} as trump:")
+    named = {bid: style for style, bid in reversed(advice.bids.items()) if bid is not None}
+    width = max(10, min(40, console.width - 34))
+    for chance in _bids_to_show(best, named):
+        filled = round(chance.probability * width)
+        bar = pen.bar(filled).ljust(width)
+        error = f"{pen.plus_minus}{100 * chance.standard_error:.1f}"
+        style = "green" if chance.bid in named else ""
+        console.print(
+            Text(f"  {chance.bid:>4} ", style=style)
+            .append(bar, style="green" if chance.bid in named else "blue")
+            .append(f" {100 * chance.probability:>5.1f} % {error}", style=style)
+            .append(f" {named[chance.bid]}" if chance.bid in named else "", style=style)
+        )
+
+
+def _bids_to_show(best: "TrumpAdvice", named: dict[int, str]) -> "list[Chance]":
+    """The bids that matter: evenly spaced where the chance falls from sure to none, with every recommended bid."""
+    sure = [i for i, chance in enumerate(best.chances) if chance.probability >= 0.99]
+    hopeless = [i for i, chance in enumerate(best.chances) if chance.probability < 0.02]
+    first = sure[-1] if sure else 0
+    last = hopeless[0] if hopeless else len(best.chances) - 1
+    step = max(1, -(-(last - first) // (_BARS - len(named) - 1)))
+    places = {*range(first, last + 1, step), *(i for i, chance in enumerate(best.chances) if chance.bid in named)}
+    return [best.chances[i] for i in sorted(places)]
+
+
+def _exchange_lines(best: "TrumpAdvice", pen: "_Pen") -> list[Text]:
+    lines = []
+    helpful = [each for each in best.helpful if each.points > 2 * each.standard_error][:_HELPFUL]
+    if helpful:
+        line = Text("Most helpful from partner: ")
+        for i, each in enumerate(helpful):
+            line.append(", " if i else "").append_text(pen.card(each.card)).append(f" +{pen.number(each.points)}")
+        error = max(each.standard_error for each in helpful)
+        lines.append(line.append(f" (within {pen.plus_minus}{error:.2g})"))
+    returned = [each for each in best.give_back if each.share >= _RARE][: _HELPFUL + 1]
+    if returned:
+        line = Text("You would give back most often: ")
+        for i, back in enumerate(returned):
+            line.append(", " if i else "").append_text(pen.card(back.card)).append(f" {100 * back.share:.0f} %")
+        lines.append(line)
+    return lines
+
+
+def _show_passes(advice: "Advice", pen: "_Pen") -> None:
+    if not any(each.pass_cards for each in advice.trumps):
+        return
+    pen.console.print()
+    pen.console.print("If partner wins the bid, pass him:")
+    for each in advice.trumps:
+        name = Text("  if he names ").append_text(pen.suit(each.trump)).append(":  ")
+        pen.console.print(name.append_text(pen.cards(each.pass_cards)))
+
+
+def _reasons(advice: "Advice", pen: "_Pen") -> list[Text]:
+    """Why, in a player's words."""
+    best = advice.best
+    if best is None:
+        return []
+    return [_reason_for_trump(advice, best, pen), _reason_for_bid(advice, best, pen), *_classic_reason(advice, pen)]
+
+
+def _reason_for_trump(advice: "Advice", best: "TrumpAdvice", pen: "_Pen") -> Text:
+    melds = ", ".join(f"{meld.name} {meld.points}" for meld in best.meld_now.melds) or "no meld"
+    text = f"With {best.trump.word} you hold {best.meld_now.total} now ({melds}). "
+    if advice.rules.pass_cards:
+        text += f"After the exchange your meld averages {pen.number(best.own_meld.mean)} and partner's "
+    else:
+        text += f"Your meld averages {pen.number(best.own_meld.mean)} and partner's "
+    tricks = advice.rules.scaled(240 + advice.rules.last_trick)
+    text += (
+        f"{pen.number(best.partner_meld.mean)}; together you take {pen.number(best.trick_points.mean)} of the {tricks} "
+        f"points in tricks: {pen.number(best.total.mean)} in all."
+    )
+    others = [each for each in advice.trumps if each.nameable and each.trump is not best.trump]
+    if others:
+        second = max(others, key=lambda each: (each.bids["balanced"] or 0, each.total.mean))
+        bid = second.bids["balanced"]
+        worth = f"worth a bid of {bid}" if bid is not None else "not worth a bid"
+        text += f" Next best is {second.trump.word}: {pen.number(second.total.mean)} in all, {worth}."
+    return Text(text)
+
+
+def _reason_for_bid(advice: "Advice", best: "TrumpAdvice", pen: "_Pen") -> Text:
+    balanced = advice.bids["balanced"]
+    step = advice.rules.scaled(advice.rules.bid_step)
+    wanted = f"{advice.levels['balanced']:g} %"
+    if balanced is None:
+        minimum = advice.rules.scaled(advice.rules.min_bid)
+        made = _percent(best.chance_of(minimum))
+        return Text(
+            f"A balanced bid should be made in {wanted} of the deals; {minimum}, the lowest bid, is made in {made}."
+        )
+    made, higher = _percent(best.chance_of(balanced)), _percent(best.chance_of(balanced + step))
+    return Text(
+        f"You make {balanced} in {made} of the deals and {balanced + step} in {higher}; a balanced bid should be made "
+        f"in {wanted}. The opponents meld {pen.number(best.opponents_meld.mean)} between them on average."
+    )
+
+
+def _classic_reason(advice: "Advice", pen: "_Pen") -> list[Text]:
+    classic = advice.classic
+    if classic is None:
+        return []
+    line = Text(
+        f"The classic range in {classic.trump.word}: from {_classic_bid(classic.cautious, pen)} as the hand stands"
+    )
+    if classic.bold.received:
+        line.append(f" to {_classic_bid(classic.bold, pen)} if partner gave ").append_text(
+            pen.cards(classic.bold.received)
+        )
+    return [line.append(".")]
+
+
+def _classic_bid(bid: "ClassicBid", pen: "_Pen") -> str:
+    """A classic bid and the sum it comes from; a bid under the minimum reads as a pass."""
+    return f"{_bid(bid.bid)} (meld {bid.meld} + tricks {pen.number(bid.trick_points.mean)})"
+
+
+def _bid(bid: int | None) -> str:
+    return "pass" if bid is None else str(bid)
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.0f} %"
+
+
+class _Pen:
+    """How suits, cards, numbers and tables look on one console."""
+
+    def __init__(self, console: Console, *, ascii_only: bool, decimals: int = 0) -> None:
+        self.console = console
+        self._ascii = ascii_only
+        self._decimals = decimals
+        self.plus_minus = "+-" if ascii_only else "±"
+
+    def suit(self, suit: Suit) -> Text:
+        """A suit by its name, or by its sign alone on a narrow console."""
+        sign = suit.value if self._ascii else suit.symbol
+        if self.console.width < _NARROW:
+            return Text(sign, style=_style(suit))
+        return Text(suit.word if self._ascii else f"{sign} {suit.word}", style=_style(suit))
+
+    def card(self, card: Card) -> Text:
+        """One card."""
+        return Text(str(card) if self._ascii else f"{card.rank}{card.suit.symbol}", style=_style(card.suit))
+
+    def cards(self, cards: Iterable[Card]) -> Text:
+        """Several cards in a row."""
+        return Text(" ").join(self.card(card) for card in cards)
+
+    def hand(self, hand: Hand) -> Text:
+        """A hand, its suits set apart."""
+        suits = [self.cards(hand.of_suit(suit)) for suit in Suit if hand.of_suit(suit)]
+        return Text("   ").join(suits)
+
+    def number(self, points: float) -> str:
+        """Mean points, to the point; to a tenth where a run is 15."""
+        return f"{points:.{self._decimals}f}"
+
+    def bar(self, length: int) -> str:
+        """A bar of so many columns."""
+        return ("#" if self._ascii else "█") * length
+
+    def table(self, title: str, trumps: Sequence[Suit], best: Suit | None = None) -> Table:
+        """A table with a column for each trump; the best one stands out."""
+        table = Table(box=ASCII if self._ascii else SIMPLE, pad_edge=False, show_edge=False)
+        table.add_column(title)
+        for suit in trumps:
+            table.add_column(self.suit(suit), justify="right", style="green" if suit is best else "", no_wrap=True)
+        return table
+
+
+def _style(suit: Suit) -> str:
+    return "red" if suit in (Suit.HEARTS, Suit.DIAMONDS) else ""

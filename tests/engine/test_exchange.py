@@ -1,0 +1,186 @@
+"""The exchange: every card stays in the deal, and what players at each level give."""
+
+import random
+from collections import Counter
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+from advisor.advice.simulate import choose_pass, rule_table
+from advisor.table.cards import Card, Hand, Suit
+from advisor.table.meld import count_meld
+from advisor.table.rules import Rules
+from tests.cases_files import Case, read_reports
+from tests.engine.states import (
+    ALL,
+    PLAYERS,
+    SKILLED_AMONG_OTHERS,
+    SUITS,
+    Pack,
+    bits_of,
+    cards_of,
+    combinations,
+    deal_four,
+    integers,
+    tables_of,
+)
+from tests.kernels import Integers, exchanges, returns
+
+PASS_CASES = [case for case in read_reports("pass") if "hand" in case["input"]]
+RULES = combinations(pass_cards=(0, 1, 2, 3, 4))
+DEALS = 300  # in each trump, for each number of cards
+
+
+def exchange(player: int | None, hands: Integers, trumps: Integers, rules: Integers, seed: int = 1) -> Integers:
+    """What is given and returned between the seats 0 and 2 of ``hands``, in deals counted from 0."""
+    out = np.zeros((len(hands), 2), np.int64)
+    exchanges(player, hands[:, 0], hands[:, 2], trumps, rules, seed, np.arange(len(hands)), out)
+    return out
+
+
+def some_deals() -> tuple[Integers, Integers, Integers]:
+    """Deals, trumps and places in ``RULES``."""
+    rng = random.Random(7)
+    places = [(trump, number) for trump in range(4) for number in range(5) for _ in range(DEALS)]
+    trumps, numbers = zip(*places, strict=True)
+    return np.array([deal_four(rng) for _ in places], np.int64), integers(trumps), integers(numbers)
+
+
+@pytest.mark.parametrize("player", [*PLAYERS.values(), SKILLED_AMONG_OTHERS], ids=[*PLAYERS, "skilled among others"])
+def test_the_deck_is_conserved(player: int | None) -> None:
+    hands, trumps, numbers = some_deals()
+    found = exchange(player, hands, trumps, tables_of(RULES, numbers))
+    for deal, number, (given, returned) in zip(hands.tolist(), numbers.tolist(), found.tolist(), strict=True):
+        declarer, left, partner, right = deal
+        assert given.bit_count() == returned.bit_count() == number
+        assert given & ~partner == 0
+        assert returned & ~(declarer | given) == 0
+        declarer = (declarer | given) & ~returned
+        partner = (partner & ~given) | returned
+        assert [hand.bit_count() for hand in (declarer, left, partner, right)] == [12, 12, 12, 12]
+        assert declarer | left | partner | right == ALL
+
+
+def test_skilled_among_others_is_skilled() -> None:
+    hands, trumps, numbers = some_deals()
+    tables = tables_of(RULES, numbers)
+    assert np.array_equal(
+        exchange(None, hands, trumps, tables), exchange(SKILLED_AMONG_OTHERS, hands, trumps, tables)
+    )
+
+
+def test_random_cards_are_even() -> None:
+    """Each card of the hand, and each pair, as often as chance has it; another seed gives other cards."""
+    number = 20_000
+    hands = np.array([deal_four(random.Random(8))] * number, np.int64)
+    trumps = np.zeros(number, np.int64)
+    tables = tables_of([Rules()], trumps)
+    found = exchange(PLAYERS["random"], hands, trumps, tables)
+    for masks, owner, size in ((found[:, 0], 2, 12), (found[:, 1], 0, 16)):  # declarer chooses from sixteen
+        held = (masks[:, None] >> integers(bits_of(int(hands[0, owner]))) & 1).astype(np.float64)
+        single, pair = 4 / size, 4 / size * 3 / (size - 1)
+        assert abs(held.mean(0) - single).max() < 5 * np.sqrt(single * (1 - single) / number)
+        pairs = (held.T @ held / number)[np.triu_indices(12, 1)]
+        assert abs(pairs - pair).max() < 5 * np.sqrt(pair * (1 - pair) / number)
+    assert not np.array_equal(found, exchange(PLAYERS["random"], hands, trumps, tables, seed=2))
+
+
+# --- what skilled and plain players give ---
+
+
+def passed(player: int, hand: str, trump: str) -> list[str]:
+    name = {SKILLED_AMONG_OTHERS: "skilled", PLAYERS["plain"]: "plain"}[player]
+    return names(choose_pass(Hand.parse(hand), Suit.parse(trump), Rules(), seed=1, player=name))
+
+
+def returned(player: int, hand: str, trump: str) -> list[str]:
+    out = np.zeros(1, np.int64)
+    table = rule_table(Rules())[None, :]
+    returns(player, integers([Pack().hand(hand)]), integers([Suit.parse(trump).index]), table, out)
+    return names(cards_of(int(out[0])))
+
+
+def names(cards: Hand) -> list[str]:
+    return [str(card) for card in cards]
+
+
+@pytest.mark.parametrize("case", PASS_CASES, ids=lambda case: case["id"])
+def test_reported_case(case: Case) -> None:
+    hand, trump = case["input"]["hand"], case["input"]["trump"]
+    expected = case["expected"]
+    chosen = {"to-bidder": passed, "return": returned}[case["input"]["role"]](SKILLED_AMONG_OTHERS, hand, trump)
+    assert len(chosen) == 4
+    if "pass" in expected:
+        assert Counter(chosen) == Counter(expected["pass"])
+    assert Counter(expected.get("must_contain", [])) <= Counter(chosen)
+    assert set(expected.get("must_not_contain", [])).isdisjoint(chosen)
+    if "fourth_any_of" in expected:
+        fourth = Counter(chosen) - Counter(expected["must_contain"])
+        assert set(fourth) <= set(expected["fourth_any_of"])
+    if "meld_after_at_least" in expected:
+        kept = Hand.parse(hand, size=16).minus(*map(Card.parse, chosen))
+        assert count_meld(kept, trump).total >= expected["meld_after_at_least"]
+
+
+@pytest.mark.parametrize(
+    ("hand", "trump", "expected"),
+    [
+        # one of each trump before the second copy of any
+        ("AS AS 10S KS QS JS 9S AH AD 9D 9H 9C", "S", "AS 10S KS QS"),
+        ("KS KS QS QS JH JC 9H 9H 9D 9D 9C 9C", "S", "KS KS QS QS"),
+        # the jack of diamonds when spades are trump, the queen of spades when diamonds are, neither in other trumps
+        ("KS JD AH AC 9D 9D 9H 9H 9C 9C 9S QH", "S", "KS JD AH AC"),
+        ("KD QS AH AC 9D 9S 9H 9H 9C 9C 9S QH", "D", "QS AH KD AC"),
+        ("KH JD QS AC AD AS 9D 9S 9H 9C 9C 9S", "H", "AS KH AD AC"),
+        # one ace of each suit before the second of any, second trumps before second aces
+        ("AH AH AD AC AS JH JC 9H 9D 9D 9C QH", "S", "AS AH AD AC"),
+        ("KS KS AH AH 9H 9H 9D 9D 9C 9C JC JC", "S", "KS KS AH AH"),
+        ("KS KS QS AH AH 9H 9D 9D 9C 9C JC JC", "S", "KS KS QS AH"),
+        # the nine of trump after the aces
+        ("9S AH AD AC KH QH JH 9D 9D JC 9C 9C", "S", "9S AH AD AC"),
+        ("9S AH AH AD AC KH QH 9D 9D JC 9C 9C", "S", "AH AH AD AC"),
+        # counters before the cards that are worth nothing
+        ("10H KD QH QD JH JC QC 9D 9H 9C AC KC", "S", "10H KD AC KC"),
+    ],
+)
+def test_skilled_pass(hand: str, trump: str, expected: str) -> None:
+    assert Counter(passed(SKILLED_AMONG_OTHERS, hand, trump)) == Counter(expected.split())
+
+
+@pytest.mark.parametrize("player", [PLAYERS["plain"], SKILLED_AMONG_OTHERS], ids=["plain", "skilled"])
+def test_losers_go_back(player: int) -> None:
+    """Nothing of a run, of aces around or of the trumps goes when four other cards are there."""
+    hand = "AS 10S KS QS JS 9S AS 10S KS AH AD AC JH 9H JC 9C"
+    assert Counter(returned(player, hand, "S")) == Counter("JH 9H JC 9C".split())
+
+
+@pytest.mark.parametrize("player", [PLAYERS["plain"], SKILLED_AMONG_OTHERS], ids=["plain", "skilled"])
+def test_short_suits_are_emptied(player: int) -> None:
+    """The heart and the two clubs first, then one of five diamonds."""
+    chosen = Counter(returned(player, "AS 10S KS QS JS 9S AS 10S KH 9C JC 9D 9D QD 10D 10D", "S"))
+    assert chosen >= Counter(["KH", "9C", "JC"])
+    (fourth,) = (chosen - Counter(["KH", "9C", "JC"])).elements()
+    assert fourth.endswith("D")
+
+
+def test_skilled_declarer_keeps_the_ten_behind_two_aces() -> None:
+    hand = "AS 10S KS QS JS 9S AH AH 10H 10D KD 9D 9D 10C 9C JC"
+    assert "10H" not in returned(SKILLED_AMONG_OTHERS, hand, "S")
+
+
+def test_plain_partner_keeps_his_meld() -> None:
+    """Aces around and a pinochle stay; the trumps that carry no meld go first."""
+    chosen = passed(1, "AS AH AD AC QS JD 10S 9S 9H 9D 9C 10H", "S")
+    assert set(chosen) >= {"10S", "9S"}
+    assert set(chosen).isdisjoint({"AS", "AH", "AD", "AC", "QS", "JD"})
+
+
+@pytest.mark.parametrize("trump", SUITS, ids=str)
+def test_more_cards_never_break_the_order(trump: Suit) -> None:
+    """What a skilled partner gives when fewer cards are exchanged is among what he gives when more are."""
+    rng = random.Random(9)
+    for _ in range(50):
+        hand = cards_of(deal_four(rng)[0])
+        gifts = [Counter(choose_pass(hand, trump, rules, seed=1)) for rules in RULES]
+        assert all(fewer <= more for fewer, more in pairwise(gifts))
