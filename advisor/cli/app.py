@@ -94,6 +94,10 @@ def run(arguments: Sequence[str]) -> ExitCode:
         return _fail(str(error), ExitCode.USAGE)
     except typer.TyperException as error:
         return _fail(error.format_message(), ExitCode.USAGE)
+    except Exception as error:
+        if sys.flags.dev_mode:
+            raise
+        return _fail(f"this should not happen: {type(error).__name__}: {error}", ExitCode.IMPOSSIBLE)
     if code == ExitCode.INTERRUPTED:
         return _fail("interrupted", ExitCode.INTERRUPTED)
     return ExitCode(code or 0)

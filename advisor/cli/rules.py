@@ -9,11 +9,16 @@ from advisor.cli.options import Ascii, Color, Json, RuleChanges, open_console, p
 from advisor.cli.settings import default_rules, set_default_rules
 from advisor.table.rules import Rules, presets
 
-app = typer.Typer(
-    rich_markup_mode=None, no_args_is_help=True, help="Rule presets and options; `use` sets your own default."
-)
+app = typer.Typer(rich_markup_mode=None)
 
 Name = Annotated[str, typer.Argument(metavar="NAME|FILE", help="A preset or a TOML file.")]
+
+
+@app.callback(invoke_without_command=True)
+def rules(context: typer.Context) -> None:
+    """Rule presets and options; `use` sets your own default."""
+    if context.invoked_subcommand is None:
+        list_presets()
 
 
 @app.command("list")

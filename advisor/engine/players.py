@@ -22,11 +22,10 @@ from advisor.engine.masks import (
 )
 
 # The kinds of player. Skilled is ``None`` because numba leaves out the branches of ``if player is not None`` where
-# it is given ``None``: the default simulation is compiled without the other players. Beside them it needs a number
-# of its own. SKILLED = None
+# it is given ``None``: the default simulation is compiled without the other players.
+SKILLED = None
 RANDOM = 0
 PLAIN = 1
-SKILLED_AMONG_OTHERS = 2
 
 DECLARER = 0
 PARTNER = 2

@@ -2,8 +2,7 @@
 
 What a player must do is four groups of cards, tried in order: ``beat`` (cards of the suit led that beat what must be
 beaten), the suit led, ``over`` (trumps that must be preferred), trumps; then any card. The same groups say what
-everybody learns
-from a card played: its player holds nothing of the groups before the first one that contains it.
+everybody learns from a card played: its player holds nothing of the groups before the first one that contains it.
 """
 
 from advisor.engine import rule_table as rule

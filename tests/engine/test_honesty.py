@@ -17,7 +17,7 @@ def test_hidden_cards_do_not_matter(player: str) -> None:
     assert findings.violations == []
     assert findings.turns == TURNS
     assert findings.leads >= TURNS // 8
-    assert set(findings.rules) == {rules.name for rules in RULES}
+    assert min(findings.rules[place] for place in range(len(RULES))) >= 10
 
 
 def test_the_experiment_notices_a_player_who_peeks() -> None:
