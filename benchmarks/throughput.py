@@ -13,7 +13,8 @@ import os
 import statistics
 import time
 
-from advisor.advice.simulate import PLAYERS, simulate
+from advisor.advice.experiment import PLAYERS, Experiment
+from advisor.advice.simulate import simulate
 from advisor.table.cards import Hand, Suit
 from advisor.table.rules import STANDARD
 from benchmarks.machine import machine
@@ -24,7 +25,7 @@ HAND = Hand.parse("AS 10S KS QS JS 9S AH KH QD JD AC 9C")
 def deals_a_second(player: str, deals: int, threads: int) -> float:
     """Deals a second, each trump of a deal counted as a deal of its own."""
     started = time.perf_counter()
-    simulate(HAND, STANDARD, Suit, deals=deals, seed=1, player=player, threads=threads)
+    simulate(HAND, STANDARD, Suit, Experiment(deals, players=player, threads=threads))
     return len(Suit) * deals / (time.perf_counter() - started)
 
 

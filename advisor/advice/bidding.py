@@ -5,15 +5,14 @@ deals.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from itertools import pairwise
+from dataclasses import dataclass, replace
 from math import sqrt
 from typing import Any
 
 import numpy as np
 
+from advisor.advice.experiment import DEFAULT, LEVELS, STYLES, Experiment, name_levels
 from advisor.advice.simulate import (
-    PLAYERS,
     Estimate,
     Progress,
     Tally,
@@ -26,11 +25,6 @@ from advisor.engine import playout
 from advisor.table.cards import DECK, Card, Hand, Rank, Suit
 from advisor.table.meld import MARRIAGES, Hole, MeldCount, count_meld, find_holes
 from advisor.table.rules import Rules
-
-DEALS = 20_000
-SEED = 1
-LEVELS = (85.0, 75.0, 60.0)
-STYLES = ("cautious", "balanced", "aggressive")
 
 _RANGE = (0.90, 0.10)  # the shown range leaves a tenth of the deals out on either side
 _CLASSIC_DEALS = 5_000  # its two bids are sums rounded down to the ladder
@@ -248,9 +242,9 @@ def advise(
     *,
     trump: Suit | str | None = None,
     levels: Sequence[float] = LEVELS,
-    deals: int = DEALS,
-    seed: int = SEED,
-    players: str = "skilled",
+    deals: int = DEFAULT.deals,
+    seed: int = DEFAULT.seed,
+    players: str = DEFAULT.players,
     threads: int | None = None,
     progress: Progress | None = None,
 ) -> Advice:
@@ -263,7 +257,7 @@ def advise(
         levels: percentages of deals that a cautious, a balanced and an aggressive bid must make, falling.
         deals: how often to deal the unseen cards.
         seed: which sequence of deals; the same seed gives the same digits, for any number of threads.
-        players: the kind of simulated players, a name of :data:`advisor.advice.simulate.PLAYERS`.
+        players: the kind of simulated players, ``skilled``, ``plain`` or ``random``.
         threads: how many to use; as many as there are processors if not given.
         progress: called with the deals done and wanted.
 
@@ -274,27 +268,17 @@ def advise(
     """
     hand = Hand.parse(hand)
     rules = Rules.load(rules or "standard")
-    named = _check_levels(levels)
-    if deals < 1:
-        raise ValueError(f"deals={deals} is not possible; deal at least once")
-    if players not in PLAYERS:
-        raise ValueError(f'no players "{players}"; they may be {", ".join(PLAYERS)}')
-    if threads is not None and threads < 1:
-        raise ValueError(f"threads={threads} is not possible; use at least one")
-    if not 0 <= seed < 2**63:
-        raise ValueError(f"seed={seed} is not possible; it must be from 0 to {2**63 - 1}")
     suits = [Suit.parse(trump)] if trump is not None else list(Suit)
+    named = name_levels(levels)
+    experiment = Experiment(deals, seed, players, threads)
 
-    tallies = simulate(hand, rules, suits, deals=deals, seed=seed, player=players, threads=threads, progress=progress)
-    advice = tuple(_advise_trump(hand, rules, tally, named, seed, players) for tally in tallies)
+    tallies = simulate(hand, rules, suits, experiment, progress=progress)
+    advice = tuple(_advise_trump(hand, rules, tally, named, experiment) for tally in tallies)
     best = max(
         (each for each in advice if each.nameable),
         key=lambda each: (each.bids["balanced"] or 0, each.total.mean),
         default=None,
     )
-    classic = None
-    if best:
-        classic = _classic(hand, rules, best.trump, deals=deals, seed=seed, players=players, threads=threads)
     return Advice(
         hand=hand,
         rules=rules,
@@ -304,17 +288,9 @@ def advise(
         levels=named,
         trump=best.trump if best else None,
         trumps=advice,
-        classic=classic,
+        classic=_classic(hand, rules, best.trump, experiment) if best else None,
         may_ask_for_redeal=_may_ask_for_redeal(hand, rules),
     )
-
-
-def _check_levels(levels: Sequence[float]) -> dict[str, float]:
-    falling = all(higher >= lower for higher, lower in pairwise(levels))
-    if len(levels) != len(STYLES) or not all(0 < level <= 100 for level in levels) or not falling:
-        typed = ",".join(f"{level:g}" for level in levels)
-        raise ValueError(f"levels={typed} is not possible; give three falling percentages, such as 85,75,60")
-    return dict(zip(STYLES, map(float, levels), strict=True))
 
 
 def _may_ask_for_redeal(hand: Hand, rules: Rules) -> bool:
@@ -324,7 +300,7 @@ def _may_ask_for_redeal(hand: Hand, rules: Rules) -> bool:
 
 
 def _advise_trump(
-    hand: Hand, rules: Rules, tally: Tally, levels: dict[str, float], seed: int, players: str
+    hand: Hand, rules: Rules, tally: Tally, levels: dict[str, float], experiment: Experiment
 ) -> TrumpAdvice:
     trump = tally.trump
     at_least = tally.at_least()
@@ -347,7 +323,7 @@ def _advise_trump(
         bids={style: _bid_at(_reached(at_least, tally.deals, level / 100), rules) for style, level in levels.items()},
         helpful=_helpful(tally, rules),
         give_back=_give_back(hand, tally),
-        pass_cards=choose_pass(hand, trump, rules, seed=seed, player=players).cards,
+        pass_cards=choose_pass(hand, trump, rules, experiment).cards,
     )
 
 
@@ -402,23 +378,13 @@ def _give_back(hand: Hand, tally: Tally) -> tuple[ReturnedCard, ...]:
     return tuple(sorted(returned, key=lambda each: -each.share))
 
 
-def _classic(
-    hand: Hand, rules: Rules, trump: Suit, *, deals: int, seed: int, players: str, threads: int | None
-) -> Classic:
+def _classic(hand: Hand, rules: Rules, trump: Suit, experiment: Experiment) -> Classic:
     """The two bids of the four-hand article: the hand as it stands, and after the best exchange that could happen."""
     no_exchange = Rules.load(rules, pass_cards=0)
+    shorter = replace(experiment, deals=min(experiment.deals, _CLASSIC_DEALS))
 
     def bid(kept: Hand, received: Hand, returned: Hand) -> ClassicBid:
-        (tally,) = simulate(
-            kept,
-            no_exchange,
-            [trump],
-            deals=min(deals, _CLASSIC_DEALS),
-            seed=seed,
-            player=players,
-            threads=threads,
-            partner_holds=returned,
-        )
+        (tally,) = simulate(kept, no_exchange, [trump], shorter, partner_holds=returned)
         tricks = tally.estimate(playout.TRICK_POINTS)
         meld = count_meld(kept, trump, rules).total
         points = int(rules.unscaled(meld) + tricks.mean)

@@ -15,6 +15,7 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from advisor.advice.experiment import Experiment
 from advisor.engine import classic, jit, players, playout
 from advisor.engine import rule_table as rule
 from advisor.table.cards import COPIES, DECK, Hand, Rank, Suit
@@ -33,12 +34,7 @@ Integers = NDArray[np.int64]
 Progress = Callable[[int, int], None]
 """Told the deals done and the deals wanted, from the calling thread."""
 
-PLAYERS: dict[str, int | None] = {
-    "skilled": players.SKILLED,
-    "plain": players.PLAIN,
-    "random": players.RANDOM,
-}
-"""The kinds of simulated player, the default first."""
+_KINDS = {"skilled": players.SKILLED, "plain": players.PLAIN, "random": players.RANDOM}
 
 CHUNK_DEALS = 1000  # a few milliseconds in four trumps: Ctrl-C and progress wait for no more than that
 
@@ -96,24 +92,18 @@ def simulate(
     hand: Hand,
     rules: Rules,
     trumps: Iterable[Suit],
+    experiment: Experiment,
     *,
-    deals: int,
-    seed: int,
-    player: str = "skilled",
-    threads: int | None = None,
     partner_holds: Hand | None = None,
     progress: Progress | None = None,
 ) -> list[Tally]:
-    """Deal the unseen cards ``deals`` times and play them in each trump, with ``hand`` as declarer.
+    """Deal the unseen cards again and again and play them in each trump, with ``hand`` as declarer.
 
     Args:
         hand: declarer's twelve cards.
         rules: the rules; ``pass_cards`` cards are exchanged.
         trumps: the suits to try; the same deals serve them all.
-        deals: how often to deal.
-        seed: which sequence of deals.
-        player: a name of :data:`PLAYERS`, for all four seats.
-        threads: how many to use; as many as there are processors if not given.
+        experiment: how often to deal, which deals, and who plays.
         partner_holds: cards that partner is known to hold.
         progress: called as chunks come in.
 
@@ -125,7 +115,8 @@ def simulate(
     unseen = np.array([card for card in range(len(DECK) * COPIES) if not (mine | partners) >> card & 1], np.int64)
     numbers = np.array([suit.index for suit in suits], np.int64)
     table = rule_table(rules)
-    kind = PLAYERS[player]
+    deals, seed = experiment.deals, experiment.seed
+    kind = _KINDS[experiment.players]
 
     def play_chunk(first: int) -> tuple[int, Integers, Integers, Integers]:
         end = min(first + CHUNK_DEALS, deals)
@@ -140,7 +131,9 @@ def simulate(
 
     done = 0
     sums, totals, cards = (np.zeros(1, np.int64) for _ in range(3))
-    for number, *chunk in _in_threads(play_chunk, range(0, deals, CHUNK_DEALS), threads or os.cpu_count() or 1):
+    for number, *chunk in _in_threads(
+        play_chunk, range(0, deals, CHUNK_DEALS), experiment.threads or os.cpu_count() or 1
+    ):
         sums, totals, cards = sums + chunk[0], totals + chunk[1], cards + chunk[2]
         done += number
         if progress:
@@ -148,9 +141,10 @@ def simulate(
     return [Tally(suit, deals, sums[i], totals[i], cards[i]) for i, suit in enumerate(suits)]
 
 
-def choose_pass(hand: Hand, trump: Suit, rules: Rules, *, seed: int, player: str = "skilled") -> Hand:
+def choose_pass(hand: Hand, trump: Suit, rules: Rules, experiment: Experiment) -> Hand:
     """The cards that a player gives when partner has named trump."""
-    given = playout.choose_pass(PLAYERS[player], masks_of(hand)[0], trump.index, rule_table(rules), seed)
+    kind = _KINDS[experiment.players]
+    given = playout.choose_pass(kind, masks_of(hand)[0], trump.index, rule_table(rules), experiment.seed)
     return hand_of(int(given))
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from advisor.advice.experiment import DEFAULT, LEVELS, PLAYERS, Experiment, name_levels
 from advisor.cli.exits import UsageError
 from advisor.cli.options import (
     Ascii,
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
     from advisor.advice.simulate import Progress
 
+DEFAULT_LEVELS = ",".join(f"{level:g}" for level in LEVELS)
 COMPILING = "Compiling the simulator; this happens once and takes about ten seconds ..."
 
 
@@ -38,15 +40,15 @@ def hand(
     trump: TrumpName = None,
     levels: Annotated[
         str, typer.Option(metavar="A,B,C", help="Percentages for the cautious, balanced and aggressive bid.")
-    ] = "85,75,60",
-    deals: Annotated[int, typer.Option(metavar="N", min=1, help="How often to deal the unseen cards.")] = 20_000,
-    seed: Annotated[int, typer.Option(metavar="N", min=0, help="Which sequence of deals.")] = 1,
+    ] = DEFAULT_LEVELS,
+    deals: Annotated[int, typer.Option(metavar="N", min=1, help="How often to deal the unseen cards.")] = DEFAULT.deals,
+    seed: Annotated[int, typer.Option(metavar="N", min=0, help="Which sequence of deals.")] = DEFAULT.seed,
     threads: Annotated[
         int | None, typer.Option(metavar="N", min=1, help="Processors to use.", show_default="all")
     ] = None,
     players: Annotated[
-        str, typer.Option(metavar="KIND", help="Simulated players: skilled, plain or random.")
-    ] = "skilled",
+        str, typer.Option(metavar="KIND", help=f"Simulated players: {', '.join(PLAYERS)}.")
+    ] = DEFAULT.players,
     as_json: Json = False,
     ascii_only: Ascii = False,
     color: Color = None,
@@ -56,6 +58,7 @@ def hand(
     chosen_rules = read_rules(rules, rule)
     chosen_trump = read_trump(trump)
     chosen_levels = _read_levels(levels)
+    experiment = Experiment(deals, seed, players, threads)
 
     from advisor.advice.bidding import advise
     from advisor.advice.simulate import is_compiled
@@ -68,10 +71,10 @@ def hand(
             chosen_rules,
             trump=chosen_trump,
             levels=chosen_levels,
-            deals=deals,
-            seed=seed,
-            players=players,
-            threads=threads,
+            deals=experiment.deals,
+            seed=experiment.seed,
+            players=experiment.players,
+            threads=experiment.threads,
             progress=progress,
         )
     if as_json:
@@ -87,9 +90,10 @@ def hand(
 
 def _read_levels(text: str) -> list[float]:
     try:
-        return [float(level) for level in text.replace("%", "").split(",")]
+        levels = [float(level) for level in text.replace("%", "").split(",")]
     except ValueError:
         raise UsageError(f'cannot read --levels "{text}"; give three falling percentages, such as 85,75,60') from None
+    return list(name_levels(levels).values())
 
 
 def _progress() -> "AbstractContextManager[Progress | None]":
