@@ -19,7 +19,7 @@ SUITS = list(Suit)
 PRESETS = {name: Rules.load(name) for name in presets()}
 PLAYERS = {"skilled": None, "plain": 1, "random": 0}
 """The players as the default simulation names them."""
-SKILLED_AMONG_OTHERS = 2
+SKILLED_AMONG_OTHERS = 2  # any number that is no other player's
 
 
 def suit_of_bit(bit: int) -> int:

@@ -1,0 +1,278 @@
+"""Whole deals: every play legal, every count right, and the same answer however the work is cut up."""
+
+import random
+from collections import Counter
+from collections.abc import Iterable
+
+import numpy as np
+import pytest
+
+from advisor.advice import simulate as simulation
+from advisor.advice.simulate import Tally, masks_of, rule_table, simulate
+from advisor.engine import playout
+from advisor.table.cards import Card, Hand, Suit
+from advisor.table.meld import count_meld
+from advisor.table.rules import Rules
+from advisor.table.tricks import legal_cards, trick_points, winning_index
+from tests.engine.states import (
+    ALL,
+    PLAYERS,
+    PRESETS,
+    SKILLED_AMONG_OTHERS,
+    SUITS,
+    Pack,
+    bits_of,
+    card_of,
+    cards_of,
+    deal_four,
+    integers,
+    tables_of,
+)
+from tests.kernels import Integers, count_plays, deals_of_two, exchanges, play_deals
+
+VARIANTS = PRESETS | {
+    "led": Rules(must_beat="led"),
+    "led after ruff": Rules(must_beat="led", must_beat_after_ruff=True),
+    "trump-only": Rules(must_beat="trump-only"),
+    "none": Rules(must_beat="none", overtrump=False),
+    "no overtrump": Rules(overtrump=False),
+    "last trick 0": Rules(last_trick=0, counters="10-10-5-5"),
+    "meld needs a trick": Rules(meld_needs="trick", roundhouse="250", doubles="single"),
+    "meld needs a counter": Rules(meld_needs="counter", run_marriage="extra", dix=0),
+}
+HAND = Hand.parse("AS 10S KS QS JS 9S AH KH QD JD AC 9C")
+OTHER_HAND = Hand.parse("AS KS QS JH 9H 10H AD AD 10D KC QC 9C")
+
+
+class Replay:
+    """A deal stepped through with the table: who played what, was it legal, who won.
+
+    Attributes:
+        taken: the cards that each side took, declarer's first.
+        last: the seat that took the last trick.
+        illegal: the turns at which a card was played that was not held or not legal.
+    """
+
+    def __init__(self, hands: Iterable[int], played: list[int], trump: Suit, rules: Rules) -> None:
+        held = list(hands)
+        self.taken: tuple[list[Card], list[Card]] = ([], [])
+        self.illegal: list[int] = []
+        self.last = 0
+        for first in range(0, len(played), 4):
+            trick: list[Card] = []
+            for place in range(4):
+                seat = (self.last + place) % 4
+                mask = played[first + place]
+                legal = legal_cards(cards_of(held[seat]), trick, trump, rules)
+                if mask & held[seat] == 0 or card_of(mask) not in legal:
+                    self.illegal.append(first + place)
+                held[seat] &= ~mask
+                trick.append(card_of(mask))
+            self.last = (self.last + winning_index(trick, trump)) % 4
+            self.taken[self.last % 2].extend(trick)
+
+    def points(self, side: int, rules: Rules) -> int:
+        """What a side took, in the times-ten scale."""
+        return rules.unscaled(trick_points(self.taken[side], rules, last=self.last % 2 == side))
+
+
+def play(player: int | None, hands: Integers, trumps: Integers, tables: Integers) -> tuple[Integers, Integers]:
+    """The cards played in each deal, and what ``play_deal`` returned."""
+    played, out = np.zeros((len(hands), 48), np.int64), np.zeros((len(hands), 2), np.int64)
+    play_deals(player, hands, 0, trumps, tables, 1, np.arange(len(hands)), played, out)
+    return played, out
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_every_play_is_legal(variant: str, player: str) -> None:
+    rng = random.Random(11)
+    rules = VARIANTS[variant]
+    hands = [deal_four(rng) for _ in range(25)]
+    trumps = [rng.randrange(4) for _ in hands]
+    tables = tables_of([rules], integers(0 for _ in hands))
+    found = play(PLAYERS[player], np.array(hands, np.int64), integers(trumps), tables)
+    for deal, trump, played, (taken, last) in zip(hands, trumps, found[0].tolist(), found[1].tolist(), strict=True):
+        assert sum(played) == ALL
+        assert all(card.bit_count() == 1 for card in played)
+        replay = Replay(deal, played, SUITS[trump], rules)
+        assert replay.illegal == []
+        assert replay.last == last
+        assert list(cards_of(taken)) == sorted(replay.taken[0])
+        assert replay.points(0, rules) + replay.points(1, rules) == 240 + rules.last_trick
+
+
+def test_smaller_hands_are_played_out_too() -> None:
+    rng = random.Random(12)
+    for size in (1, 2, 5):
+        hands = deal_four(rng, size)
+        table = rule_table(Rules())[None, :]
+        played, out = play(None, np.array([hands], np.int64), integers([1]), table)
+        cards = played[0, : 4 * size].tolist()
+        replay = Replay(hands, cards, SUITS[1], Rules())
+        assert sum(cards) == sum(hands)
+        assert played[0, 4 * size :].any() == 0
+        assert replay.illegal == []
+        assert out[0].tolist() == [sum(card for card in cards if card & out[0, 0]), replay.last]
+        assert list(cards_of(int(out[0, 0]))) == sorted(replay.taken[0])
+
+
+def test_skilled_among_others_is_skilled() -> None:
+    rng = random.Random(13)
+    hands = np.array([deal_four(rng) for _ in range(500)], np.int64)
+    trumps = integers(rng.randrange(4) for _ in hands)
+    tables = tables_of(list(VARIANTS.values()), integers(rng.randrange(len(VARIANTS)) for _ in hands))
+    alone, among = play(None, hands, trumps, tables), play(SKILLED_AMONG_OTHERS, hands, trumps, tables)
+    assert np.array_equal(alone[0], among[0])
+    assert np.array_equal(alone[1], among[1])
+
+
+# --- perft: the number of ways to play a deal ---
+
+
+PERFT_DEALS = {
+    "plain and trump": ("S", "AS KH QD", "10S 9H KD", "QS AH JC", "JS 10H 9D"),
+    "twins": ("H", "KS KS AH 9D", "QS 10S AH JD", "AS JS 10H QD", "9S KH 9C AD"),
+    "ruffs": ("D", "AC KC QC 9S", "JC 10C 9D 10D", "QD AD 9C JS", "KD JD AS AC"),
+}
+PERFT: dict[str, dict[str, int]] = {}
+
+
+def plays_by_the_table(held: list[Hand], leader: int, trick: list[Card], trump: Suit, rules: Rules) -> int:
+    if len(trick) == 4:
+        leader, trick = (leader + winning_index(trick, trump)) % 4, []
+    seat = (leader + len(trick)) % 4
+    if not held[seat]:
+        return 1
+    total = 0
+    for card in legal_cards(held[seat], trick, trump, rules):
+        after = list(held)
+        after[seat] = held[seat].minus(card)
+        total += plays_by_the_table(after, leader, [*trick, card], trump, rules)
+    return total
+
+
+@pytest.mark.parametrize("deal", PERFT_DEALS)
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_perft(variant: str, deal: str) -> None:
+    trump, *hands = PERFT_DEALS[deal]
+    rules = VARIANTS[variant]
+    pack = Pack()
+    masks = integers(pack.hand(hand) for hand in hands)
+    expected = PERFT[deal].get(variant, PERFT[deal]["standard"])
+    assert count_plays(masks, 0, Suit.parse(trump).index, rule_table(rules)) == expected
+    by_table = plays_by_the_table([cards_of(mask) for mask in masks.tolist()], 0, [], Suit.parse(trump), rules)
+    assert by_table == expected
+
+
+# --- simulate ---
+
+
+def same(one: list[Tally], other: list[Tally]) -> bool:
+    return len(one) == len(other) and all(
+        mine.trump is yours.trump
+        and mine.deals == yours.deals
+        and np.array_equal(mine.sums, yours.sums)
+        and np.array_equal(mine.totals, yours.totals)
+        and np.array_equal(mine.cards, yours.cards)
+        for mine, yours in zip(one, other, strict=True)
+    )
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+def test_threads_and_chunks_do_not_matter(player: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def run(chunk: int, threads: int) -> list[Tally]:
+        monkeypatch.setattr(simulation, "CHUNK_DEALS", chunk)
+        return simulate(HAND, Rules(), Suit, deals=2010, seed=1, player=player, threads=threads)
+
+    whole = run(5000, 1)
+    assert whole[0].deals == whole[0].totals.sum() == 2010
+    for chunk in (1000, 333, 7):
+        for threads in (1, 2, 7):
+            assert same(whole, run(chunk, threads))
+
+
+def test_progress_counts_the_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(simulation, "CHUNK_DEALS", 300)
+    told: list[tuple[int, int]] = []
+    simulate(HAND, Rules(), [Suit.SPADES], deals=1000, seed=1, threads=2, progress=lambda *now: told.append(now))
+    assert told == [(300, 1000), (600, 1000), (900, 1000), (1000, 1000)]
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+def test_a_seed_is_one_sequence_of_deals(player: str) -> None:
+    one, again, other = (simulate(HAND, Rules(), Suit, deals=500, seed=seed, player=player) for seed in (1, 1, 2))
+    assert same(one, again)
+    assert not any(same([mine], [yours]) for mine, yours in zip(one, other, strict=True))
+
+
+def test_all_trumps_are_played_with_the_same_deals() -> None:
+    spades, hearts = Suit.SPADES, Suit.HEARTS
+    both = simulate(OTHER_HAND, Rules(), [spades, hearts], deals=1500, seed=3)
+    apart = [simulate(OTHER_HAND, Rules(), [suit], deals=1500, seed=3)[0] for suit in (spades, hearts)]
+    assert same(both, apart)
+    assert same(both[::-1], simulate(OTHER_HAND, Rules(), [hearts, spades], deals=1500, seed=3))
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_tallies_are_what_the_table_counts(variant: str, player: str) -> None:
+    """Every column of the tallies, from the same deals, exchanges and plays counted with the table."""
+    check_tallies(PLAYERS[player], player, VARIANTS[variant], Hand())
+
+
+def test_tallies_when_partner_is_known_to_hold_cards() -> None:
+    check_tallies(None, "skilled", Rules(), Hand.parse("AS 10H KD QC", size=None))
+
+
+def check_tallies(kind: int | None, player: str, rules: Rules, partner_holds: Hand) -> None:
+    deals, seed = 12, 5
+    mine, known = masks_of(OTHER_HAND, partner_holds)
+    unseen = integers(bits_of(ALL & ~(mine | known)))
+    dealt = np.zeros((deals, 2), np.int64)
+    deals_of_two(unseen, 12, 12 - len(partner_holds), seed, 0, dealt)
+    suits = [Suit.SPADES, Suit.DIAMONDS]
+    tallies = simulate(OTHER_HAND, rules, suits, deals=deals, seed=seed, player=player, partner_holds=partner_holds)
+    tables = tables_of([rules], integers(0 for _ in range(deals)))
+    for suit, tally in zip(suits, tallies, strict=True):
+        trumps = integers(suit.index for _ in range(deals))
+        left, partner = dealt[:, 0], dealt[:, 1] | known
+        passed = np.zeros((deals, 2), np.int64)
+        exchanges(kind, integers(mine for _ in range(deals)), partner, trumps, tables, seed, np.arange(deals), passed)
+        given, returned = passed[:, 0], passed[:, 1]
+        right = ALL & ~(mine | left | partner)
+        hands = np.stack([(mine | given) & ~returned, left, (partner & ~given) | returned, right], axis=1)
+        played, out = np.zeros((deals, 48), np.int64), np.zeros((deals, 2), np.int64)
+        play_deals(kind, hands, 0, trumps, tables, seed, np.arange(deals), played, out)
+        expected = [count_by_table(*deal, suit, rules) for deal in zip(hands.tolist(), played.tolist(), strict=True)]
+        columns = np.array(expected)
+        assert tally.sums.tolist() == [columns.sum(0).tolist(), (columns**2).sum(0).tolist()]
+        totals = columns[:, playout.TOTAL]
+        assert {int(total): int(tally.totals[total]) for total in tally.totals.nonzero()[0]} == Counter(totals.tolist())
+        assert tally.totals.sum() == deals
+        for row, weights in enumerate((totals**0, totals, totals**2)):
+            assert tally.cards[row].tolist() == weigh_cards(given, weights)
+        assert tally.cards[playout.RETURNED].tolist() == weigh_cards(returned, totals**0)
+
+
+def count_by_table(hands: list[int], played: list[int], trump: Suit, rules: Rules) -> list[int]:
+    """Declarer's, partner's and the opponents' meld, the declaring side's trick points and total."""
+    melds = [rules.unscaled(count_meld(cards_of(hand), trump, rules).total) for hand in hands]
+    replay = Replay(hands, played, trump, rules)
+    tricks = replay.points(0, rules)
+    needed = {
+        "none": True,
+        "trick": bool(replay.taken[0]),
+        "counter": trick_points(replay.taken[0], rules) > 0,
+    }
+    total = tricks + (melds[0] + melds[2] if needed[rules.meld_needs] else 0)
+    return [melds[0], melds[2], melds[1] + melds[3], tricks, total]
+
+
+def weigh_cards(masks: Integers, weights: Integers) -> list[int]:
+    """For each of the 24 different cards the sum of the weights of the deals in which it was passed."""
+    sums = [0] * 24
+    for mask, weight in zip(masks.tolist(), weights.tolist(), strict=True):
+        for card in cards_of(mask).distinct():
+            sums[card.index] += weight
+    return sums
