@@ -68,6 +68,9 @@ def options(
 
 def main() -> None:
     """Run the command line and end the process."""
+    for stream in ("stdout", "stderr"):
+        if getattr(sys, stream) is None:  # closed by the caller, who does not want it
+            setattr(sys, stream, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
     sys.exit(run(sys.argv[1:]))
 
 
@@ -81,9 +84,8 @@ def run(arguments: Sequence[str]) -> ExitCode:
         code = app(_with_command(arguments), prog_name=PROGRAM, standalone_mode=False)
         sys.stdout.flush()
     except BrokenPipeError:
-        # Whoever read the output has seen enough. Nothing more can be written, not even at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return ExitCode.ANSWERED
+        _abandon_output()
+        return ExitCode.ANSWERED  # whoever read the output has seen enough
     except KeyboardInterrupt:
         code = ExitCode.INTERRUPTED
     except HandError as error:
@@ -94,6 +96,9 @@ def run(arguments: Sequence[str]) -> ExitCode:
         return _fail(str(error), ExitCode.USAGE)
     except typer.TyperException as error:
         return _fail(error.format_message(), ExitCode.USAGE)
+    except OSError as error:
+        _abandon_output()
+        return _fail(f"cannot write the answer: {error.strerror or error}", ExitCode.FILE)
     except Exception as error:
         if sys.flags.dev_mode:
             raise
@@ -107,6 +112,11 @@ def _fail(message: str, code: ExitCode) -> ExitCode:
     one_line = " ".join(message.split())
     sys.stderr.write(f"{PROGRAM}: {one_line}\n")
     return code
+
+
+def _abandon_output() -> None:
+    """Let what is still to be written vanish, or the interpreter would complain at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _with_command(arguments: Sequence[str]) -> list[str]:

@@ -68,12 +68,15 @@ def open_console(*, color: bool | None, ascii_only: bool) -> "Console":
     """Standard output for text: as wide as the terminal, 80 columns where there is none."""
     from rich.console import Console
 
-    encoding = (sys.stdout.encoding or "ascii").lower().replace("-", "")
-    return Console(
+    class Output(Console):
+        def on_broken_pipe(self) -> None:
+            raise BrokenPipeError  # a reader that has seen enough is no error of ours
+
+    return Output(
         force_terminal=color,
         no_color=None if color is None else not color,
         width=None if sys.stdout.isatty() or "COLUMNS" in os.environ else 80,
-        safe_box=ascii_only or not encoding.startswith("utf"),
+        safe_box=is_ascii(ascii_only=ascii_only),
         highlight=False,
         emoji=False,
         markup=False,
