@@ -77,10 +77,11 @@ def main() -> None:
 def run(arguments: Sequence[str]) -> ExitCode:
     """Run one command; errors become one plain line on standard error and an exit code."""
     completing = any(name.startswith("_") and name.endswith("_COMPLETE") for name in os.environ)
-    if not arguments and not completing:
-        sys.stdout.write(WELCOME)
-        return ExitCode.ANSWERED
     try:
+        if not arguments and not completing:
+            sys.stdout.write(WELCOME)
+            sys.stdout.flush()
+            return ExitCode.ANSWERED
         code = app(_with_command(arguments), prog_name=PROGRAM, standalone_mode=False)
         sys.stdout.flush()
     except BrokenPipeError:

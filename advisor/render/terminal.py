@@ -52,11 +52,9 @@ def show_meld(
     """Print the meld of a hand in each trump, side by side."""
     pen = _Pen(console, ascii_only=ascii_only)
     best = max(counts, key=lambda count: count.total)
-    totals = ", ".join(f"{count.trump.word} {count.total}" for count in counts)
-    if len(counts) == 1:
-        console.print(f"{best.total} with {best.trump.word} as trump.", style="bold green")
-    else:
-        console.print(f"Most meld with {best.trump.word} as trump: {best.total}. ({totals})", style="bold green")
+    others = ", ".join(f"{count.trump.word} {count.total}" for count in counts if count is not best)
+    answer = f"Meld {best.total} with {best.trump.word} as trump" + (f" ({others})." if others else ".")
+    console.print(answer, style="bold green")
     console.print()
     console.print(pen.hand(hand))
     table = pen.table("Meld", [count.trump for count in counts])
