@@ -27,8 +27,9 @@ from advisor.engine.masks import (
 from advisor.engine.meld import meld_points
 from advisor.engine.rng import WORD_BITS, word
 
-_TRUMP_WORTH = 25
-_ACE_WORTH = 20
+# Points that a card kept is worth in tricks, beside its meld; found by trying values against fixed opponents.
+_TRUMP_WORTH = 19
+_ACE_WORTH = 14
 _TEN_WORTH = 5
 
 
@@ -125,15 +126,14 @@ def plain_return(hand, trump, number, rules):
 @leaf
 def skilled_return(hand, trump, number, rules):
     """Declarer's cards at the strong level: keep meld, trumps, aces and the tens behind two aces, and empty the
-    shortest side suits; a suit's queens go first, for partner's meld, its tens last. If that is not enough, the
-    cards that cost least meld and fewest tricks."""
+    shortest side suits, their tens last; if that is not enough, give what costs least meld and fewest tricks."""
     trump_suit = SUIT << (trump * SUIT_BITS)
     backed = (both_copies(hand & ACES) * SUIT_ACES) << 2
     spare = hand & ~(_meld_cards(hand) | trump_suit | ACES | backed)
     chosen = 0
     while count(chosen) < number and spare:
         suit = _shortest_suit(spare, hand)
-        for group in (spare & suit & QUEENS, spare & suit & ~TENS, spare & suit):
+        for group in (spare & suit & ~TENS, spare & suit):
             chosen = _add(chosen, group, number)
         spare &= ~suit
     return _complete(chosen, hand, trump, number, rules)
