@@ -1,8 +1,8 @@
 """The tables of figures in the README, made from the newest results.
 
-    python -m benchmarks.startup > benchmarks/results/startup.json
-    python -m benchmarks.throughput > benchmarks/results/throughput.json
-    python -m benchmarks.tables            writes the tables into README.md
+python -m benchmarks.startup > benchmarks/results/startup.json
+python -m benchmarks.throughput > benchmarks/results/throughput.json
+python -m benchmarks.tables            writes the tables into README.md
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Small kernels that let the tests reach the engine's leaves, which Python cannot call: each runs over many states at once.
+"""Small kernels that let the tests reach the engine's leaves, which Python cannot call; most take many states.
 
 Under ``NUMBA_DISABLE_JIT=1`` they are plain functions, as the leaves are.
 """
@@ -6,7 +6,7 @@ Under ``NUMBA_DISABLE_JIT=1`` they are plain functions, as the leaves are.
 # mypy: allow-untyped-calls
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import numba
 import numpy as np
@@ -39,13 +39,13 @@ from advisor.engine.tricks import (
 )
 
 Integers = NDArray[np.int64]
+_njit: Any = numba.njit
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 
 def kernel(function: _Function) -> _Function:
     """Compile as the engine does, but keep nothing on disk."""
-    compiled: _Function = numba.njit(error_model="numpy")(function)
-    return compiled
+    return cast(_Function, _njit(error_model="numpy")(function))
 
 
 @kernel
@@ -137,7 +137,7 @@ def deals_of_two(unseen: Integers, left_size: int, partner_size: int, seed: int,
 
 @kernel
 def exchanges(
-    player: int | None,
+    player: int,
     hands: Integers,
     partners: Integers,
     trumps: Integers,
@@ -151,13 +151,6 @@ def exchanges(
         given = give(player, partners[i], trumps[i], tables[i], seed, deals[i])
         out[i, 0] = given
         out[i, 1] = give_back(player, hands[i] | given, trumps[i], tables[i], seed, deals[i])
-
-
-@kernel
-def returns(player: int, hands: Integers, trumps: Integers, tables: Integers, out: Integers) -> None:
-    """``out[i]``: what the declarer who holds ``hands[i]``, with the cards received, gives back."""
-    for i in range(len(hands)):
-        out[i] = give_back(player, hands[i], trumps[i], tables[i], 1, 0)
 
 
 @kernel
@@ -217,7 +210,8 @@ def play_deals(
 ) -> None:
     """Play ``hands[i]``, four masks, to the end after the first ``fixed`` cards of ``played[i]``; declarer leads.
 
-    ``played[i]`` receives all cards in order, ``out[i]`` the cards that the declaring side took and who took the last trick.
+    ``played[i]`` receives all cards in order, ``out[i]`` the cards that the declaring side took and who took the last
+    trick.
     """
     left = np.zeros(4, np.int64)
     may_hold = np.zeros(4, np.int64)

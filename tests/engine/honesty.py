@@ -10,13 +10,18 @@ import json
 import random
 import sys
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
+from unittest.mock import patch
 
 import numpy as np
 
 from advisor.advice.simulate import rule_table
 from advisor.engine import playout
+from advisor.engine.players import skilled_lead
+from advisor.engine.playout import play_deal
 from advisor.table.rules import Rules
 from advisor.table.tricks import legal_cards, winning_index
 from tests import kernels
@@ -35,7 +40,7 @@ SWAPS = 12
 
 @dataclass
 class Findings:
-    """How many turns were dealt again, how many of them were leads, and in which rules, and where the player chose another card."""
+    """The turns dealt again, how many of them were leads, in which rules, and where the player chose another card."""
 
     turns: int = 0
     leads: int = 0
@@ -168,29 +173,29 @@ def examine(player: int | None, wanted: int, seed: int) -> Findings:
     return findings
 
 
-def peek() -> None:
+@contextmanager
+def peeking() -> Iterator[None]:
     """Let skilled leaders see the other hands instead of what they may hold. Works where nothing is compiled."""
     on_table: list[Integers] = []
-    honest_play, honest_lead = kernels.play_deal, playout.skilled_lead
 
-    def play_deal(hands: Integers, *others: Any) -> Any:
+    def play(hands: Integers, *others: Any) -> Any:
         on_table[:] = [hands]
-        return honest_play(hands, *others)  # type: ignore[no-untyped-call]
+        return play_deal(hands, *others)  # type: ignore[no-untyped-call]
 
-    def skilled_lead(hand: int, _left: int, _partner: int, _right: int, trump_suit: int, seat: int) -> Any:
+    def lead(hand: int, _left: int, _partner: int, _right: int, trump_suit: int, seat: int) -> Any:
         (hands,) = on_table
         left, partner, right = (int(hands[(seat + step) % 4]) for step in (1, 2, 3))
-        return honest_lead(hand, left, partner, right, trump_suit, seat)  # type: ignore[no-untyped-call]
+        return skilled_lead(hand, left, partner, right, trump_suit, seat)  # type: ignore[no-untyped-call]
 
-    kernels.play_deal = play_deal
-    playout.skilled_lead = skilled_lead
+    with patch.object(kernels, "play_deal", play), patch.object(playout, "skilled_lead", lead):
+        yield
 
 
 def main(wanted: int) -> None:
     """Print how many choices changed, of honest players and of one that peeks."""
     changed = {"honest": len(examine(None, wanted, seed=1).violations)}
-    peek()
-    changed["peeking"] = len(examine(None, wanted, seed=1).violations)
+    with peeking():
+        changed["peeking"] = len(examine(None, wanted, seed=1).violations)
     sys.stdout.write(json.dumps(changed))
 
 

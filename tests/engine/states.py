@@ -1,4 +1,4 @@
-"""Random states for the engine's tests, and the way from cards to bits. Seeds are fixed: every run tests the same states."""
+"""Random states for the engine's tests, and the way from cards to bits. Every run tests the same states."""
 
 import random
 from collections.abc import Iterable, Sequence
@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from advisor.advice.simulate import rule_table
+from advisor.engine import players
 from advisor.table.cards import DECK, Card, Hand, Suit
 from advisor.table.rules import Rules, presets
 from tests.kernels import Integers
@@ -17,8 +18,7 @@ ALL = 2**CARDS - 1
 SUITS = list(Suit)
 
 PRESETS = {name: Rules.load(name) for name in presets()}
-PLAYERS = {"skilled": None, "plain": 1, "random": 0}
-"""The players as the default simulation names them."""
+PLAYERS = {"skilled": players.SKILLED, "plain": players.PLAIN, "random": players.RANDOM}
 SKILLED_AMONG_OTHERS = 2  # any number that is no other player's
 
 
@@ -32,7 +32,11 @@ def rank_of_bit(bit: int) -> int:
 
 
 def bits_of(mask: int) -> list[int]:
-    return [bit for bit in range(CARDS) if mask >> bit & 1]
+    bits = []
+    while mask:
+        bits.append((mask & -mask).bit_length() - 1)
+        mask &= mask - 1
+    return bits
 
 
 def mask_of_bits(bits: Iterable[int]) -> int:

@@ -7,14 +7,15 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
+from advisor.advice.experiment import Experiment
 from advisor.advice.simulate import choose_pass, rule_table
+from advisor.engine.players import PLAIN, RANDOM
 from advisor.table.cards import Card, Hand, Suit
 from advisor.table.meld import count_meld
 from advisor.table.rules import Rules
 from tests.cases_files import Case, read_reports
 from tests.engine.states import (
     ALL,
-    PLAYERS,
     SKILLED_AMONG_OTHERS,
     SUITS,
     Pack,
@@ -25,17 +26,18 @@ from tests.engine.states import (
     integers,
     tables_of,
 )
-from tests.kernels import Integers, exchanges, returns
+from tests.kernels import Integers, exchanges
 
 PASS_CASES = [case for case in read_reports("pass") if "hand" in case["input"]]
 RULES = combinations(pass_cards=(0, 1, 2, 3, 4))
+NUMBERS = {"random": RANDOM, "plain": PLAIN, "skilled": SKILLED_AMONG_OTHERS}
 DEALS = 300  # in each trump, for each number of cards
 
 
-def exchange(player: int | None, hands: Integers, trumps: Integers, rules: Integers, seed: int = 1) -> Integers:
+def exchange(player: str, hands: Integers, trumps: Integers, rules: Integers, seed: int = 1) -> Integers:
     """What is given and returned between the seats 0 and 2 of ``hands``, in deals counted from 0."""
     out = np.zeros((len(hands), 2), np.int64)
-    exchanges(player, hands[:, 0], hands[:, 2], trumps, rules, seed, np.arange(len(hands)), out)
+    exchanges(NUMBERS[player], hands[:, 0], hands[:, 2], trumps, rules, seed, np.arange(len(hands)), out)
     return out
 
 
@@ -47,8 +49,8 @@ def some_deals() -> tuple[Integers, Integers, Integers]:
     return np.array([deal_four(rng) for _ in places], np.int64), integers(trumps), integers(numbers)
 
 
-@pytest.mark.parametrize("player", [*PLAYERS.values(), SKILLED_AMONG_OTHERS], ids=[*PLAYERS, "skilled among others"])
-def test_the_deck_is_conserved(player: int | None) -> None:
+@pytest.mark.parametrize("player", NUMBERS)
+def test_the_deck_is_conserved(player: str) -> None:
     hands, trumps, numbers = some_deals()
     found = exchange(player, hands, trumps, tables_of(RULES, numbers))
     for deal, number, (given, returned) in zip(hands.tolist(), numbers.tolist(), found.tolist(), strict=True):
@@ -62,43 +64,36 @@ def test_the_deck_is_conserved(player: int | None) -> None:
         assert declarer | left | partner | right == ALL
 
 
-def test_skilled_among_others_is_skilled() -> None:
-    hands, trumps, numbers = some_deals()
-    tables = tables_of(RULES, numbers)
-    assert np.array_equal(
-        exchange(None, hands, trumps, tables), exchange(SKILLED_AMONG_OTHERS, hands, trumps, tables)
-    )
-
-
 def test_random_cards_are_even() -> None:
     """Each card of the hand, and each pair, as often as chance has it; another seed gives other cards."""
     number = 20_000
     hands = np.array([deal_four(random.Random(8))] * number, np.int64)
     trumps = np.zeros(number, np.int64)
     tables = tables_of([Rules()], trumps)
-    found = exchange(PLAYERS["random"], hands, trumps, tables)
+    found = exchange("random", hands, trumps, tables)
     for masks, owner, size in ((found[:, 0], 2, 12), (found[:, 1], 0, 16)):  # declarer chooses from sixteen
         held = (masks[:, None] >> integers(bits_of(int(hands[0, owner]))) & 1).astype(np.float64)
         single, pair = 4 / size, 4 / size * 3 / (size - 1)
         assert abs(held.mean(0) - single).max() < 5 * np.sqrt(single * (1 - single) / number)
         pairs = (held.T @ held / number)[np.triu_indices(12, 1)]
         assert abs(pairs - pair).max() < 5 * np.sqrt(pair * (1 - pair) / number)
-    assert not np.array_equal(found, exchange(PLAYERS["random"], hands, trumps, tables, seed=2))
+    assert not np.array_equal(found, exchange("random", hands, trumps, tables, seed=2))
 
 
 # --- what skilled and plain players give ---
 
 
-def passed(player: int, hand: str, trump: str) -> list[str]:
-    name = {SKILLED_AMONG_OTHERS: "skilled", PLAYERS["plain"]: "plain"}[player]
-    return names(choose_pass(Hand.parse(hand), Suit.parse(trump), Rules(), seed=1, player=name))
+def passed(player: str, hand: str, trump: str) -> list[str]:
+    return names(choose_pass(Hand.parse(hand), Suit.parse(trump), Rules(), Experiment(players=player)))
 
 
-def returned(player: int, hand: str, trump: str) -> list[str]:
-    out = np.zeros(1, np.int64)
-    table = rule_table(Rules())[None, :]
-    returns(player, integers([Pack().hand(hand)]), integers([Suit.parse(trump).index]), table, out)
-    return names(cards_of(int(out[0])))
+def returned(player: str, hand: str, trump: str) -> list[str]:
+    """What goes back from sixteen cards; partner, as he holds no others, has given the last four."""
+    cards = Pack().take(hand)
+    hands = np.array([[sum(cards[:12]), 0, sum(cards[12:]), 0]], np.int64)
+    ((given, back),) = exchange(player, hands, integers([Suit.parse(trump).index]), rule_table(Rules())[None, :])
+    assert given == sum(cards[12:])
+    return names(cards_of(int(back)))
 
 
 def names(cards: Hand) -> list[str]:
@@ -109,7 +104,7 @@ def names(cards: Hand) -> list[str]:
 def test_reported_case(case: Case) -> None:
     hand, trump = case["input"]["hand"], case["input"]["trump"]
     expected = case["expected"]
-    chosen = {"to-bidder": passed, "return": returned}[case["input"]["role"]](SKILLED_AMONG_OTHERS, hand, trump)
+    chosen = {"to-bidder": passed, "return": returned}[case["input"]["role"]]("skilled", hand, trump)
     assert len(chosen) == 4
     if "pass" in expected:
         assert Counter(chosen) == Counter(expected["pass"])
@@ -145,18 +140,18 @@ def test_reported_case(case: Case) -> None:
     ],
 )
 def test_skilled_pass(hand: str, trump: str, expected: str) -> None:
-    assert Counter(passed(SKILLED_AMONG_OTHERS, hand, trump)) == Counter(expected.split())
+    assert Counter(passed("skilled", hand, trump)) == Counter(expected.split())
 
 
-@pytest.mark.parametrize("player", [PLAYERS["plain"], SKILLED_AMONG_OTHERS], ids=["plain", "skilled"])
-def test_losers_go_back(player: int) -> None:
+@pytest.mark.parametrize("player", ["plain", "skilled"])
+def test_losers_go_back(player: str) -> None:
     """Nothing of a run, of aces around or of the trumps goes when four other cards are there."""
     hand = "AS 10S KS QS JS 9S AS 10S KS AH AD AC JH 9H JC 9C"
-    assert Counter(returned(player, hand, "S")) == Counter("JH 9H JC 9C".split())
+    assert Counter(returned(player, hand, "S")) == Counter(["JH", "9H", "JC", "9C"])
 
 
-@pytest.mark.parametrize("player", [PLAYERS["plain"], SKILLED_AMONG_OTHERS], ids=["plain", "skilled"])
-def test_short_suits_are_emptied(player: int) -> None:
+@pytest.mark.parametrize("player", ["plain", "skilled"])
+def test_short_suits_are_emptied(player: str) -> None:
     """The heart and the two clubs first, then one of five diamonds."""
     chosen = Counter(returned(player, "AS 10S KS QS JS 9S AS 10S KH 9C JC 9D 9D QD 10D 10D", "S"))
     assert chosen >= Counter(["KH", "9C", "JC"])
@@ -166,12 +161,12 @@ def test_short_suits_are_emptied(player: int) -> None:
 
 def test_skilled_declarer_keeps_the_ten_behind_two_aces() -> None:
     hand = "AS 10S KS QS JS 9S AH AH 10H 10D KD 9D 9D 10C 9C JC"
-    assert "10H" not in returned(SKILLED_AMONG_OTHERS, hand, "S")
+    assert "10H" not in returned("skilled", hand, "S")
 
 
 def test_plain_partner_keeps_his_meld() -> None:
     """Aces around and a pinochle stay; the trumps that carry no meld go first."""
-    chosen = passed(1, "AS AH AD AC QS JD 10S 9S 9H 9D 9C 10H", "S")
+    chosen = passed("plain", "AS AH AD AC QS JD 10S 9S 9H 9D 9C 10H", "S")
     assert set(chosen) >= {"10S", "9S"}
     assert set(chosen).isdisjoint({"AS", "AH", "AD", "AC", "QS", "JD"})
 
@@ -182,5 +177,5 @@ def test_more_cards_never_break_the_order(trump: Suit) -> None:
     rng = random.Random(9)
     for _ in range(50):
         hand = cards_of(deal_four(rng)[0])
-        gifts = [Counter(choose_pass(hand, trump, rules, seed=1)) for rules in RULES]
+        gifts = [Counter(choose_pass(hand, trump, rules, Experiment())) for rules in RULES]
         assert all(fewer <= more for fewer, more in pairwise(gifts))

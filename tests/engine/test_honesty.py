@@ -8,7 +8,7 @@ from tests.engine.honesty import RULES, examine
 from tests.engine.states import PLAYERS
 from tests.engine.subprocesses import run_module
 
-TURNS = 400
+TURNS = 300
 
 
 @pytest.mark.parametrize("player", PLAYERS)

@@ -1,6 +1,7 @@
 """Masks against sets of cards, worked out one card at a time."""
 
 import random
+from collections.abc import Callable
 
 import numpy as np
 import pytest
@@ -68,8 +69,7 @@ def suits_in(mask: int) -> int:
     ],
     ids=COLUMNS,
 )
-def test_sets(found: Integers, column: str, expected: object) -> None:
-    assert callable(expected)
+def test_sets(found: Integers, column: str, expected: Callable[[int], int]) -> None:
     got = found[:, COLUMNS.index(column)]
     assert [(mask, int(value)) for mask, value in zip(MASKS, got, strict=True) if value != expected(mask)] == []
 

@@ -6,15 +6,14 @@ from typing import Any
 import pytest
 
 from advisor.advice.simulate import rule_table
+from advisor.engine.players import PLAIN, RANDOM
 from advisor.table.cards import Suit
 from advisor.table.rules import Rules
 from tests.cases_files import read_reports
-from tests.engine.states import ALL, PLAYERS, SKILLED_AMONG_OTHERS, Pack, card_of, integers
+from tests.engine.states import ALL, Pack, card_of, integers
+from tests.engine.states import SKILLED_AMONG_OTHERS as SKILLED
 from tests.kernels import Integers, follow, lead
 
-SKILLED = SKILLED_AMONG_OTHERS
-PLAIN = 1
-RANDOM = 0
 DECLARER, LEFT, PARTNER, RIGHT = range(4)
 REPORTS = {case["id"].rsplit("-")[1]: case for case in read_reports("review")}
 STANDARD = rule_table(Rules())
@@ -199,7 +198,3 @@ def test_random_cards_are_legal_and_even() -> None:
     assert {card: leads.count(card) for card in leads} == {"AS": 10, "9H": 10, "KD": 10}
     follows = [Turn("AH KH 9H 9C").follow("QH", RANDOM, fraction) for fraction in fractions]
     assert {card: follows.count(card) for card in follows} == {"AH": 15, "KH": 15}
-
-
-def test_every_player_has_a_number_here() -> None:
-    assert PLAYERS == {"skilled": None, "plain": PLAIN, "random": RANDOM}

@@ -62,10 +62,9 @@ class State:
         return f"{trick} | {cards_of(self.hand)} | {self.trump} | {self.rules.name} {self.rules.differences()}"
 
 
-def random_state(rng: random.Random, rules: Rules) -> State:
-    """Cards of one pack; half of the longer tricks hold a trump on a plain lead; many hands lack the suit led."""
+def random_state(rng: random.Random, pack: list[int], rules: Rules) -> State:
+    """Cards of a shuffled pack; half of the longer tricks hold a trump on a plain lead, many hands not the suit led."""
     trump = rng.randrange(4)
-    pack = rng.sample(range(CARDS), CARDS)
     size = rng.randint(1, 3)
     trick = pack[:size]
     if size > 1 and rng.random() < 0.5:
@@ -79,7 +78,9 @@ def random_state(rng: random.Random, rules: Rules) -> State:
     if style == 1:  # out of the suit led
         rest = [bit for bit in rest if bit // 12 != trick[0] // 12]
     elif style == 2:  # much of the suit led and of trump
-        rest.sort(key=lambda bit: bit // 12 not in (trick[0] // 12, trump) and rng.random() < 0.8)
+        wanted = (trick[0] // 12, trump)
+        rest = [bit for bit in rest if bit // 12 in wanted] + [bit for bit in rest if bit // 12 not in wanted]
+        rest = rest[rng.randrange(12) :]
     return State(mask_of_bits(rest[: rng.randint(1, 12)]), [1 << bit for bit in trick], SUITS[trump], rules)
 
 
@@ -111,7 +112,8 @@ def mask_of_kinds(hand: int, kinds: tuple[Card, ...]) -> int:
 def random_states(seed: int, number: int) -> tuple[list[State], list[int], list[int]]:
     """Turns, and for each the mask of the legal cards and one of them, as the table has them."""
     rng = random.Random(seed)
-    states = [random_state(rng, RULES[i % len(RULES)]) for i in range(number)]
+    packs = np.random.default_rng(seed).permuted(np.tile(np.arange(CARDS), (number, 1)), axis=1).tolist()
+    states = [random_state(rng, pack, RULES[i % len(RULES)]) for i, pack in enumerate(packs)]
     legal = [mask_of_kinds(state.hand, state.legal()) for state in states]
     plays = [1 << rng.choice(bits_of(mask)) for mask in legal]
     return states, legal, plays
@@ -140,7 +142,7 @@ def test_legal_cards_and_winner() -> None:
 
 def test_denied_cards() -> None:
     """A legal play denies exactly the cards that would have made it illegal, and so none that the player holds."""
-    states, _, plays = random_states(4, 6_000)
+    states, _, plays = random_states(4, 4_000)
     denied = look(states, plays)[:, 3].tolist()
     wrong = []
     for state, play, found in zip(states, plays, denied, strict=True):
@@ -152,7 +154,7 @@ def test_denied_cards() -> None:
         if found != expected:
             wrong.append((str(state), str(card_of(play)), str(cards_of(found)), str(cards_of(expected))))
     assert wrong == []
-    assert sum(mask != 0 for mask in denied) >= 2_000
+    assert sum(mask != 0 for mask in denied) >= 1_500
 
 
 @pytest.mark.parametrize("rule", REFERENCE_RULES)

@@ -1,0 +1,82 @@
+"""What is loaded for what: numpy and numba only where cards are dealt, nothing at all for the bare package."""
+
+import json
+
+import pytest
+
+from tests.cli.processes import run_command
+
+HAND = "AS 10S KS QS JS 9S AH KH QD JD AC 9C"
+RUN_AND_TELL = """
+import json, sys
+from advisor.cli.app import run
+code = run(sys.argv[1:])
+loaded = [name for name in ("numpy", "numba", "llvmlite") if name in sys.modules]
+sys.stderr.write("\\n" + json.dumps([int(code), loaded]))
+"""
+IMPORT_AND_TELL = """
+import json, sys
+import advisor
+{statement}
+names = ("numpy", "numba", "rich", "typer", "platformdirs", "advisor.engine", "advisor.advice", "advisor.table")
+print(json.dumps([name for name in names if name in sys.modules]))
+"""
+
+pytestmark = pytest.mark.usefixtures("home")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        ([], 0),
+        (["--help"], 0),
+        (["--version"], 0),
+        (["hand", "--help"], 0),
+        (["meld", "--help"], 0),
+        (["meld", HAND], 0),
+        (["meld", HAND, "--json"], 0),
+        (["meld", HAND, "--rules", "family-190", "--rule", "must_beat=led"], 0),
+        (["rules"], 0),
+        (["rules", "list"], 0),
+        (["rules", "show"], 0),
+        (["rules", "show", "short", "--json"], 0),
+        (["rules", "use", "short"], 0),
+        (["AS KS"], 2),
+        (["mled", HAND], 2),
+        ([HAND, "--bogus"], 2),
+        ([HAND, "--trump", "X"], 2),
+        ([HAND, "--levels", "high"], 2),
+        ([HAND, "--levels", "60,75,85"], 2),
+        ([HAND, "--players", "expret"], 2),
+        ([HAND, "--deals", "0"], 2),
+        ([HAND, "--seed", str(2**63)], 2),
+        ([HAND, "--rules", "shrt"], 2),
+        ([HAND, "--rule", "dix=5"], 2),
+        ([HAND, "--rules", "nowhere.toml"], 3),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else None,
+)
+def test_nothing_heavy_is_loaded(arguments: list[str], code: int) -> None:
+    done = run_command(*arguments, code=RUN_AND_TELL)
+    assert json.loads(done.stderr.splitlines()[-1]) == [code, []]
+
+
+def test_the_main_answer_is_what_loads_them() -> None:
+    """Else the tests above would show nothing."""
+    done = run_command(HAND, "--deals", "10", code=RUN_AND_TELL)
+    assert json.loads(done.stderr.splitlines()[-1]) == [0, ["numpy", "numba", "llvmlite"]]
+
+
+@pytest.mark.parametrize(
+    ("statement", "loaded"),
+    [
+        ("", []),
+        ("dir(advisor), advisor.__version__, hasattr(advisor, 'nothing')", []),
+        ("from advisor import Hand, Rules, count_meld, legal_cards, trick_winner, score_deal", ["advisor.table"]),
+        ("from advisor import Auction, Card, find_holes, trick_points; advisor.Suit", ["advisor.table"]),
+    ],
+)
+def test_imports_of_the_package(statement: str, loaded: list[str]) -> None:
+    done = run_command(code=IMPORT_AND_TELL.format(statement=statement))
+    assert done.stderr == ""
+    assert json.loads(done.stdout) == loaded

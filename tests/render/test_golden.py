@@ -1,0 +1,83 @@
+"""The answers as they look, against files: any change of a word, a column or a key shows here.
+
+The files are in ``tests/render/golden``. After a change that is meant, write them anew with
+
+    pytest tests/render --update-golden
+
+and read the difference. Blanks at the ends of lines do not count.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from advisor import __version__
+from tests.conftest import Invoke
+
+FOLDER = Path(__file__).parent / "golden"
+
+HAND = "AS 10S KS QS JS 9S AH KH QD JD AC 9C"
+HOPELESS = "9S 9H 9D 9C JS QH JH 10D KC QD JC 9D"
+SHOWN = {
+    "bid": [HAND, "--deals", "2000"],
+    "pass": [HOPELESS, "--deals", "2000"],
+    "meld": ["meld", HAND],
+    "rules-list": ["rules", "list"],
+    "rules-show": ["rules", "show"],
+}
+DOCUMENTS = {
+    "bid": [HAND, "--trump", "S", "--deals", "1000", "--seed", "1"],
+    "pass": [HOPELESS, "--trump", "S", "--deals", "200", "--seed", "1"],
+    "meld": ["meld", HAND],
+    "rules-list": ["rules", "list"],
+    "rules-show": ["rules", "show"],
+}
+
+Compare = Callable[[str, str], None]
+
+
+@pytest.fixture
+def compare(request: pytest.FixtureRequest) -> Compare:
+    """Hold output against a golden file, or write the file anew."""
+
+    def hold_against(name: str, output: str) -> None:
+        file = FOLDER / name
+        text = "".join(f"{line.rstrip()}\n" for line in output.splitlines())
+        if request.config.getoption("--update-golden"):
+            FOLDER.mkdir(exist_ok=True)
+            file.write_text(text, encoding="utf-8")
+        assert text == file.read_text(encoding="utf-8")
+
+    return hold_against
+
+
+@pytest.mark.usefixtures("home")
+@pytest.mark.parametrize("ascii_only", [False, True], ids=["unicode", "ascii"])
+@pytest.mark.parametrize("width", [80, 50])
+@pytest.mark.parametrize("name", SHOWN)
+def test_text(
+    name: str, width: int, ascii_only: bool, invoke: Invoke, compare: Compare, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(width))
+    outcome = invoke([*SHOWN[name], *(["--ascii"] if ascii_only else [])])
+    assert outcome.code == 0
+    assert max(map(len, outcome.out.splitlines())) <= width
+    assert "\x1b" not in outcome.out
+    assert outcome.out.isascii() or not ascii_only
+    compare(f"{name}-{width}{'-ascii' if ascii_only else ''}.txt", outcome.out)
+
+
+@pytest.mark.usefixtures("home")
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_document(name: str, invoke: Invoke, compare: Compare) -> None:
+    outcome = invoke([*DOCUMENTS[name], "--json"])
+    assert outcome.code == 0
+    version = f'"version": "{__version__}"'
+    assert outcome.out.count(version) == 1
+    compare(f"{name}.json", outcome.out.replace(version, '"version": "..."'))
+
+
+def test_every_file_is_used() -> None:
+    texts = {f"{name}-{width}{end}.txt" for name in SHOWN for width in (80, 50) for end in ("", "-ascii")}
+    assert {file.name for file in FOLDER.iterdir()} == texts | {f"{name}.json" for name in DOCUMENTS}
