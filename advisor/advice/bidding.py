@@ -26,7 +26,7 @@ from advisor.table.cards import DECK, Card, Hand, Rank, Suit
 from advisor.table.meld import MARRIAGES, Hole, MeldCount, count_meld, find_holes
 from advisor.table.rules import Rules
 
-_RANGE = (0.90, 0.10)  # the shown range leaves a tenth of the deals out on either side
+_RANGE = (90, 10)  # the shown range leaves a tenth of the deals out on either side
 _CLASSIC_DEALS = 5_000  # its two bids are sums rounded down to the ladder
 _FEW = 100  # cards passed in fewer deals than this say nothing
 
@@ -320,7 +320,7 @@ def _advise_trump(
             _chance(rules.scaled(bid), int(at_least[bid]), tally.deals)
             for bid in range(rules.min_bid, int(np.flatnonzero(tally.totals)[-1]) + 1, rules.bid_step)
         ),
-        bids={style: _bid_at(_reached(at_least, tally.deals, level / 100), rules) for style, level in levels.items()},
+        bids={style: _bid_at(_reached(at_least, tally.deals, level), rules) for style, level in levels.items()},
         helpful=_helpful(tally, rules),
         give_back=_give_back(hand, tally),
         pass_cards=choose_pass(hand, trump, rules, experiment).cards,
@@ -332,9 +332,9 @@ def _scaled(value: Estimate, rules: Rules) -> Estimate:
     return Estimate(value.mean * rules.unit / 10, value.standard_error * rules.unit / 10)
 
 
-def _reached(at_least: Any, deals: int, share: float) -> int:
-    """The most points that at least this share of the deals makes."""
-    return int(np.flatnonzero(at_least >= share * deals)[-1])
+def _reached(at_least: Any, deals: int, percent: float) -> int:
+    """The most points that at least this percentage of the deals makes."""
+    return int(np.flatnonzero(at_least * 100 >= percent * deals)[-1])
 
 
 def _bid_at(points: int, rules: Rules) -> int | None:
