@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 from difflib import get_close_matches
+from io import TextIOWrapper
 from typing import Annotated
 
 import typer
@@ -71,6 +72,9 @@ def main() -> None:
     for stream in ("stdout", "stderr"):
         if getattr(sys, stream) is None:  # closed by the caller, who does not want it
             setattr(sys, stream, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
+    for output in (sys.stdout, sys.stderr):
+        if isinstance(output, TextIOWrapper):
+            output.reconfigure(errors="replace")  # names of files may hold what a terminal cannot show
     sys.exit(run(sys.argv[1:]))
 
 
@@ -84,7 +88,7 @@ def run(arguments: Sequence[str]) -> ExitCode:
             return ExitCode.ANSWERED
         code = app(_with_command(arguments), prog_name=PROGRAM, standalone_mode=False)
         sys.stdout.flush()
-    except BrokenPipeError:
+    except (BrokenPipeError, SystemExit):  # the latter is how the command-line library answers a broken pipe
         _abandon_output()
         return ExitCode.ANSWERED  # whoever read the output has seen enough
     except KeyboardInterrupt:

@@ -7,7 +7,7 @@ import typer
 
 from advisor.cli.options import Ascii, Color, Json, RuleChanges, open_console, print_json, read_rules
 from advisor.cli.settings import default_rules, set_default_rules
-from advisor.table.rules import Rules, presets
+from advisor.table.rules import Rules, find_preset, presets
 
 app = typer.Typer(rich_markup_mode=None)
 
@@ -61,6 +61,7 @@ def show(
 def use(name: Name) -> None:
     """Make a preset or a file your default."""
     Rules.load(name)  # say what is wrong with it before keeping it
-    kept = name if name in presets() else str(Path(name).expanduser().resolve())
+    preset = find_preset(name)
+    kept = preset.name if preset else str(Path(name).expanduser().resolve())
     set_default_rules(kept)
     typer.echo(f"Your default rules are now {kept}.")

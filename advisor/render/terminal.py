@@ -111,9 +111,11 @@ def show_rules(rules: Rules, console: Console) -> None:
 
 def _headline(advice: "Advice") -> str:
     best, bids = advice.best, advice.bids
-    if best is None:
-        return "Pass: the rules ask for a king and queen of trump, and this hand has no marriage."
     redeal = "Ask for a new deal (five nines); else: " if advice.may_ask_for_redeal else ""
+    if best is None:
+        only = advice.trumps[0].trump.word if len(advice.trumps) == 1 else None
+        lacking = f"none of {only}" if only else "no marriage"
+        return f"{redeal}Pass: the rules ask for a king and queen of trump, and this hand has {lacking}."
     balanced = bids["balanced"]
     if balanced is None:
         minimum = advice.rules.scaled(advice.rules.min_bid)
@@ -330,9 +332,9 @@ class _Pen:
     def table(self, title: str, trumps: Sequence[Suit], best: Suit | None = None) -> Table:
         """A table with a column for each trump; the best one stands out."""
         table = Table(box=ASCII if self._ascii else SIMPLE, pad_edge=False, show_edge=False)
-        table.add_column(title)
+        table.add_column(title, overflow="fold")
         for suit in trumps:
-            table.add_column(self.suit(suit), justify="right", style="green" if suit is best else "", no_wrap=True)
+            table.add_column(self.suit(suit), justify="right", style="green" if suit is best else "", overflow="fold")
         return table
 
 

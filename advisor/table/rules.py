@@ -350,11 +350,16 @@ def presets() -> dict[str, Preset]:
     return {preset.name: preset for preset in found}
 
 
+def find_preset(name: str) -> Preset | None:
+    """The preset of this name, if there is one; ``default`` is ``standard``."""
+    return presets().get("standard" if name == "default" else name)
+
+
 def _load_source(source: str) -> tuple[str, dict[str, Any]]:
     """The name and the option values of a preset or a file."""
-    name = _preset_name(source)
-    if name in presets():
-        return name, dict(presets()[name].values)
+    preset = find_preset(source)
+    if preset is not None:
+        return preset.name, dict(preset.values)
     try:
         path = Path(source).expanduser()
         is_file = path.suffix == ".toml" or path.is_file()
@@ -366,10 +371,6 @@ def _load_source(source: str) -> tuple[str, dict[str, Any]]:
     raise RulesError(f'no rules "{source}"{near}; the presets are {", ".join(presets())}; or name a TOML file')
 
 
-def _preset_name(name: str) -> str:
-    return "standard" if name == "default" else name
-
-
 def _load_file(path: Path) -> dict[str, Any]:
     try:
         values = tomllib.loads(path.read_text(encoding="utf-8-sig"))
@@ -379,11 +380,12 @@ def _load_file(path: Path) -> dict[str, Any]:
         raise RulesFileError(
             f"cannot read the rules file {path}: {getattr(error, 'strerror', None) or error}"
         ) from None
-    base = _preset_name(str(values.pop("base", "standard")))
+    base = str(values.pop("base", "standard"))
     values.pop("about", None)
-    if base not in presets():
+    preset = find_preset(base)
+    if preset is None:
         raise RulesError(f'{path}: no preset "{base}"{_did_you_mean(base, list(presets()))}')
-    merged = dict(presets()[base].values) | values
+    merged = dict(preset.values) | values
     try:
         read: dict[str, Any] = {key: _known_option(key).read(value) for key, value in merged.items()}
         Rules(**read)

@@ -197,6 +197,8 @@ def test_no_progress_for_a_quick_answer() -> None:
 
 
 ANNOUNCE = f"""
+import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)  # jobs in the background inherit that it is ignored
 from advisor.advice import bidding
 simulate = bidding.simulate
 def announce(*arguments, **options):
@@ -218,7 +220,10 @@ def test_interrupted_by_the_keyboard() -> None:
         assert process.stdout is not None
         assert process.stdout.readline() == "dealing\n"
         process.send_signal(signal.SIGINT)
-        out, errors = process.communicate(timeout=60)
+        try:
+            out, errors = process.communicate(timeout=60)
+        finally:
+            process.kill()
     assert process.returncode == 130
     assert errors == "pinochle-advise: interrupted\n"
     assert out == ""
