@@ -243,6 +243,7 @@ def test_colours_on_demand(arguments: list[str], invoke: Invoke, monkeypatch: py
     monkeypatch.setenv("TERM", "xterm-256color")
     colored = answer(invoke, *arguments, "--color")
     assert "\x1b[" in colored
+    assert "\x1b[1;36m" not in colored  # numbers that rich would pick out by itself
     monkeypatch.setenv("NO_COLOR", "1")
     assert answer(invoke, *arguments, "--color") == colored
     assert "\x1b[" not in answer(invoke, *arguments)

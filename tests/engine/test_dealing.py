@@ -1,8 +1,11 @@
 """Random words and the deals made of them."""
 
+from math import perm
+
 import numpy as np
 import pytest
 
+from advisor.engine import dealing, playout, rng
 from tests.engine.states import ALL, bits_of, integers, mask_of_bits
 from tests.kernels import Integers, deals_of_two, words
 
@@ -102,6 +105,13 @@ def test_deals_depend_on_seed_and_number_only() -> None:
     assert np.array_equal(found[300:], deals(unseen, 12, 12, 200, first=300))
     assert len({tuple(deal) for deal in found.tolist()}) == 500
     assert not (found == deals(unseen, 12, 12, 500, seed=2)).all(1).any()
+
+
+def test_a_word_has_bits_for_its_draws() -> None:
+    """No deal has even odds to the last digit, but each is within a millionth of them; the words are not used elsewhere."""
+    draws = dealing._DRAWS_A_WORD
+    assert perm(36, draws) * 1_000_000 < 2**rng.WORD_BITS
+    assert 24 / draws <= playout._PASS_DRAW
 
 
 @pytest.mark.parametrize("seed", [1, 2])

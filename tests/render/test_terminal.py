@@ -258,6 +258,13 @@ def test_every_recommended_bid_has_a_bar(levels: tuple[float, float, float]) -> 
         assert advice.bids[style] == int(bid) if style else int(bid) not in advice.bids.values()
 
 
+def test_one_bid_of_several_styles_is_named_by_the_most_cautious() -> None:
+    text = text_of(advice_for(HAND, levels=(75, 75, 60)))
+    assert re.search(r"^ .* % ±[0-9.]+ cautious$", text, re.MULTILINE)
+    assert re.search(r"^ .* % ±[0-9.]+ aggressive$", text, re.MULTILINE)
+    assert not re.search(r"^ .* % ±[0-9.]+ balanced$", text, re.MULTILINE)
+
+
 def test_bars_are_there_for_a_pass() -> None:
     assert "How often each bid is made with diamonds as trump:" in text_of(advice_for(HOPELESS))
     assert "How often" not in text_of(advice_for(HOPELESS, min_bid=3000))
