@@ -214,6 +214,7 @@ def test_rules_file_that_is_a_folder(tmp_path: Path, invoke: Invoke) -> None:
         (["mled", HAND], "meld"),
         (["meldd", *HAND.split()], "meld"),
         (["Meld", HAND], "meld"),
+        (["RULES", "list"], "rules"),
         (["rule", "list"], "rules"),
         (["ruels"], "rules"),
         (["hnad", HAND], "hand"),

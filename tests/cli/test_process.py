@@ -184,7 +184,8 @@ def test_progress_stays_on_standard_error() -> None:
     code, shown, answer = run_on_terminal(*arguments, stream="stderr", code=at_once)
     assert code == 0
     assert "20000" in shown
-    assert answer == run_command(*arguments).stdout
+    piped = run_command(*arguments, code=at_once)
+    assert (piped.stdout, piped.stderr) == (answer, "")
 
 
 def test_no_progress_for_a_quick_answer() -> None:

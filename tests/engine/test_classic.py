@@ -81,7 +81,8 @@ def test_one_card(trump: Suit, preset: str) -> None:
         ("AS 10S KS QS JD QS AH AD 9H 9D 9C JC", "S"),
         # a double run is two cards away
         ("AS AS 10S 10S KS KS QS QS JD 9C 9H 9D", "S"),
-        ("KH QH KD QD KC QC AC AD 10H JH 9S 9S", "H"),
+        # a king for kings around and a queen for the run, and then two side cards must go, not a trump
+        ("QS JS AH 10H KH KH QH JH KD KC JC 9C", "H"),
     ],
 )
 def test_two_cards(hand: str, trump: str) -> None:
@@ -99,6 +100,8 @@ def test_two_cards(hand: str, trump: str) -> None:
         ("AS 10S KS QS JS 9S AH KH QD JD AC 9C", "S", (630, 218), "KS QS AD JD", "9S KH QD 9C"),
         # run 150, double pinochle 300, aces around 100; which losers go back is open
         ("10D KD QD JD QS QS JD 9H 9C 9S JH 10C", "D", (550, 196), "AS AH AD AC", None),
+        # double run 1500 with both dixes; a plain marriage in their place is worth as much but takes fewer tricks
+        ("KS 9S JH 10D AC 10C KC QC QC JC JC 9C", "C", (1520, 284), "AC 10C KC 9C", "KS 9S JH 10D"),
         # run with one extra 190, aces around 100, kings around 80; the extra may be king or queen
         ("AS AH AD KS KH KD QH 9C 9D 9H JC JH", "H", (370, 196), None, "9C 9D 9H JC"),
     ],

@@ -108,7 +108,7 @@ def test_deals_depend_on_seed_and_number_only() -> None:
 
 
 def test_a_word_has_bits_for_its_draws() -> None:
-    """No deal has even odds to the last digit, but each is within a millionth of them; the words are not used elsewhere."""
+    """Odds are even to within a millionth, and the words of the deal are not those of the exchange."""
     draws = dealing._DRAWS_A_WORD
     assert perm(36, draws) * 1_000_000 < 2**rng.WORD_BITS
     assert 24 / draws <= playout._PASS_DRAW

@@ -168,6 +168,12 @@ def test_a_player_in_the_middle_wins_with_a_card_that_holds() -> None:
     assert Turn("10H KH 9C", seat=LEFT).follow("QH") == "KH"  # neither holds: the weaker of two counters
 
 
+def test_a_ruff_that_a_follower_cannot_beat_is_low() -> None:
+    assert Turn("AS 9S 9C", seat=LEFT).follow("KH") == "9S"
+    assert Turn("AS 9S 9C", seat=LEFT, lacks={PARTNER: "H"}).follow("KH") == "AS"
+    assert Turn("AS 9S 9C", seat=LEFT, lacks={PARTNER: "HS"}).follow("KH") == "9S"
+
+
 def test_a_lone_legal_card_is_played() -> None:
     assert Turn("AH 9S 9C", seat=LEFT).follow("KH") == "AH"
     assert Turn("QS 9S 9C", seat=LEFT).follow("KH JS") == "QS"
