@@ -130,11 +130,14 @@ def _with_command(arguments: Sequence[str]) -> list[str]:
     i = 0
     while i < len(words) and words[i].startswith("-") and words[i] != "-":
         if words[i] in _HELP_AND_VERSION:
-            return words
+            return ["hand", *words] if i and words[i] == "--help" else words[i:]
         i += 2 if words[i] in _OPTIONS_WITH_VALUE else 1
-    if i < len(words) and words[i] in COMMANDS:
-        return [words[i], *words[:i], *words[i + 1 :]]
-    return ["hand", *words]
+    if i >= len(words) or words[i] not in COMMANDS:
+        return ["hand", *words]
+    options, command, rest = words[:i], words[i], words[i + 1 :]
+    if command == "rules" and (not rest or rest[0].startswith("-")) and "--help" not in rest:
+        rest = ["list", *rest]
+    return [command, *rest, *options]
 
 
 def _meant_command(unreadable: Sequence[str]) -> str:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from advisor.cli.exits import UsageError
-from advisor.cli.settings import default_rules
+from advisor.cli.settings import default_rules, settings_file
 from advisor.table.cards import Suit
-from advisor.table.rules import Rules
+from advisor.table.rules import Rules, RulesError
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -55,8 +55,20 @@ def read_rules(name: str | None, changes: list[str] | None) -> Rules:
         if not equals:
             raise UsageError(f'cannot read --rule "{change}"; write KEY=VALUE, such as must_beat=led')
         values[key.strip()] = value.strip()
-    source = name or os.environ.get(RULES_VARIABLE) or default_rules() or "standard"
-    return Rules.load(source, **values)
+    return Rules.load(_chosen_rules(name), **values)
+
+
+def _chosen_rules(name: str | None) -> Rules:
+    """The rules before single changes; what is wrong with a silent choice is said with where it came from."""
+    if name:
+        return Rules.load(name)
+    by_environment = os.environ.get(RULES_VARIABLE)
+    source = by_environment or default_rules() or "standard"
+    try:
+        return Rules.load(source)
+    except RulesError as error:
+        origin = f"the variable {RULES_VARIABLE}" if by_environment else f"your settings {settings_file()}"
+        raise type(error)(f"{error} (set by {origin})") from None
 
 
 def read_trump(name: str | None) -> Suit | None:

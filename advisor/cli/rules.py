@@ -14,11 +14,9 @@ app = typer.Typer(rich_markup_mode=None)
 Name = Annotated[str, typer.Argument(metavar="NAME|FILE", help="A preset or a TOML file.")]
 
 
-@app.callback(invoke_without_command=True)
-def rules(context: typer.Context) -> None:
-    """Rule presets and options; `use` sets your own default."""
-    if context.invoked_subcommand is None:
-        list_presets()
+@app.callback()
+def rules() -> None:
+    """Rule presets and options; `use` sets your own default. Plain `rules` lists the presets."""
 
 
 @app.command("list")

@@ -27,7 +27,9 @@ def default_rules() -> str | None:
         return None
     except (OSError, ValueError) as error:
         raise FileError(f"cannot read your settings {settings_file()}: {error}") from None
-    return str(rules) if rules is not None else None
+    if rules is not None and not isinstance(rules, str):
+        raise FileError(f"cannot read your settings {settings_file()}: rules must be a name or a file in quotes")
+    return rules
 
 
 def set_default_rules(rules: str) -> None:

@@ -111,7 +111,7 @@ def show_rules(rules: Rules, console: Console) -> None:
 
 def _headline(advice: "Advice") -> str:
     best, bids = advice.best, advice.bids
-    redeal = "Ask for a new deal (five nines); else: " if advice.may_ask_for_redeal else ""
+    redeal = "Ask for a new deal (five nines or more); else: " if advice.may_ask_for_redeal else ""
     if best is None:
         only = advice.trumps[0].trump.word if len(advice.trumps) == 1 else None
         lacking = f"none of {only}" if only else "no marriage"
@@ -153,8 +153,9 @@ def _small_print(advice: "Advice") -> str:
         for estimate in (each.own_meld, each.partner_meld, each.trick_points, each.total)
     ]
     unit = "" if advice.rules.unit == 10 else f", points in the {advice.rules.name} scale"
+    deals = "1 deal" if advice.deals == 1 else f"{advice.deals:,} deals"
     return (
-        f"{advice.deals:,} deals, seed {advice.seed}, {advice.players} players, {advice.rules.name} rules{unit}; "
+        f"{deals}, seed {advice.seed}, {advice.players} players, {advice.rules.name} rules{unit}; "
         f"means are within {max(means):.2g} (one standard error)."
     )
 

@@ -65,7 +65,7 @@ def test_version(arguments: list[str], invoke: Invoke) -> None:
         ["rules", "use", "--help"],
         [HAND, "--help"],
     ],
-    ids=" ".join,
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
 def test_help(arguments: list[str], invoke: Invoke) -> None:
     outcome = invoke(arguments)
@@ -257,3 +257,39 @@ def test_exit_codes() -> None:
         "FILE": 3,
         "INTERRUPTED": 130,
     }
+
+
+# --- options before the command, and where a wrong default comes from ------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("arguments", "begins"),
+    [
+        (["--json", "rules", "list"], '{\n  "schema": "pinochle-advise/presets/1"'),
+        (["--json", "rules"], '{\n  "schema": "pinochle-advise/presets/1"'),
+        (["rules", "--json"], '{\n  "schema": "pinochle-advise/presets/1"'),
+        (["rules"], "* standard"),
+        (["--json", "meld", HAND], '{\n  "schema": "pinochle-advise/meld/1"'),
+        (["--trump", "S", "--help"], "Usage: pinochle-advise hand"),
+        (["--no-color", "--version"], "pinochle-advise "),
+        (["rules", "--help"], "Usage: pinochle-advise rules"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_options_may_stand_before_the_command(arguments: list[str], begins: str, invoke: Invoke) -> None:
+    outcome = invoke(arguments)
+    assert outcome.code == 0
+    assert outcome.out.startswith(begins)
+
+
+def test_wrong_environment_is_named(invoke: Invoke, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PINOCHLE_ADVISE_RULES", "shrt")
+    assert "PINOCHLE_ADVISE_RULES" in check_error(invoke(["meld", HAND]), 2)
+
+
+@pytest.mark.parametrize(("written", "code"), [('rules = "nonsense"', 2), ("rules = 5", 3)])
+def test_wrong_settings_are_named(written: str, code: int, home: Path, invoke: Invoke) -> None:
+    settings = home / "config" / "settings.toml"
+    settings.parent.mkdir(parents=True, exist_ok=True)
+    settings.write_text(written, encoding="utf-8")
+    assert str(settings) in check_error(invoke(["meld", HAND]), code)
