@@ -6,7 +6,7 @@ deals.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import sqrt
+from math import hypot, sqrt
 from typing import Any
 
 import numpy as np
@@ -304,9 +304,10 @@ def _advise_trump(
 ) -> TrumpAdvice:
     trump = tally.trump
     at_least = tally.at_least()
+    nameable = rules.trump_needs == "none" or all(card in hand for card in MARRIAGES[trump])
     return TrumpAdvice(
         trump=trump,
-        nameable=rules.trump_needs == "none" or all(card in hand for card in MARRIAGES[trump]),
+        nameable=nameable,
         meld_now=count_meld(hand, trump, rules),
         holes=find_holes(hand, trump, rules),
         own_meld=_scaled(tally.estimate(playout.OWN_MELD), rules),
@@ -320,7 +321,10 @@ def _advise_trump(
             _chance(rules.scaled(bid), int(at_least[bid]), tally.deals)
             for bid in range(rules.min_bid, int(np.flatnonzero(tally.totals)[-1]) + 1, rules.bid_step)
         ),
-        bids={style: _bid_at(_reached(at_least, tally.deals, level), rules) for style, level in levels.items()},
+        bids={
+            style: _bid_at(_reached(at_least, tally.deals, level), rules) if nameable else None
+            for style, level in levels.items()
+        },
         helpful=_helpful(tally, rules),
         give_back=_give_back(hand, tally),
         pass_cards=choose_pass(hand, trump, rules, experiment).cards,
@@ -329,7 +333,7 @@ def _advise_trump(
 
 def _scaled(value: Estimate, rules: Rules) -> Estimate:
     """An estimate of the times-ten scale in the rules' scale."""
-    return Estimate(value.mean * rules.unit / 10, value.standard_error * rules.unit / 10)
+    return value.scaled(rules.unit / 10)
 
 
 def _reached(at_least: Any, deals: int, percent: float) -> int:
@@ -360,7 +364,7 @@ def _helpful(tally: Tally, rules: Rules) -> tuple[HelpfulCard, ...]:
             continue
         having = _scaled(estimate(given, total, squares), rules)
         lacking = _scaled(estimate(tally.deals - given, all_sum - total, all_squares - squares), rules)
-        error = sqrt(having.standard_error**2 + lacking.standard_error**2)
+        error = hypot(having.standard_error or 0.0, lacking.standard_error or 0.0)
         found.append(HelpfulCard(card, having.mean - lacking.mean, error, given / tally.deals))
     return tuple(sorted(found, key=lambda each: -each.points))
 

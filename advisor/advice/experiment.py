@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from advisor.table.nearest import did_you_mean
+
 PLAYERS = ("skilled", "plain", "random")
 """The kinds of simulated player, the default first."""
 STYLES = ("cautious", "balanced", "aggressive")
@@ -12,6 +14,7 @@ LEVELS = (85.0, 75.0, 60.0)
 """The percentage of deals that each style wants to make."""
 
 _SEEDS = 2**63
+_MOST_DEALS = 10**11  # sums of squares stay within 63 bits
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +37,15 @@ class Experiment:
     threads: int | None = None
 
     def __post_init__(self) -> None:
-        if self.deals < 1:
-            raise ValueError(f"deals={self.deals} is not possible; deal at least once")
+        if not 1 <= self.deals <= _MOST_DEALS:
+            raise ValueError(
+                f"deals={self.deals} is not possible; deal once at least and {_MOST_DEALS:,} times at most"
+            )
         if not 0 <= self.seed < _SEEDS:
             raise ValueError(f"seed={self.seed} is not possible; it must be from 0 to {_SEEDS - 1}")
         if self.players not in PLAYERS:
-            raise ValueError(f'no players "{self.players}"; they may be {", ".join(PLAYERS)}')
+            near = did_you_mean(self.players, PLAYERS)
+            raise ValueError(f'no players "{self.players}"{near}; they may be {", ".join(PLAYERS)}')
         if self.threads is not None and self.threads < 1:
             raise ValueError(f"threads={self.threads} is not possible; use at least one")
 
@@ -54,7 +60,8 @@ def name_levels(levels: Sequence[float]) -> dict[str, float]:
         ValueError: unless there are three falling percentages.
     """
     falling = all(higher >= lower for higher, lower in pairwise(levels))
-    if len(levels) != len(STYLES) or not all(0 < level <= 100 for level in levels) or not falling:
+    shares = max(levels, default=0) < 1  # somebody wrote 0.85 for 85 %
+    if len(levels) != len(STYLES) or not all(0 < level <= 100 for level in levels) or not falling or shares:
         typed = ",".join(f"{level:g}" for level in levels)
         raise ValueError(f"levels={typed} is not possible; give three falling percentages, such as 85,75,60")
     return dict(zip(STYLES, map(float, levels), strict=True))

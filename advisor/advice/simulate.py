@@ -41,23 +41,28 @@ CHUNK_DEALS = 1000  # a few milliseconds in four trumps: Ctrl-C and progress wai
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A mean with its standard error, both in points."""
+    """A mean with its standard error, both in points; the error of a single value is not known."""
 
     mean: float
-    standard_error: float
+    standard_error: float | None
 
-    def to_dict(self) -> dict[str, float]:
+    def to_dict(self) -> dict[str, float | None]:
         """Both numbers, rounded to a thousandth of a point."""
-        return {"mean": round(self.mean, 3), "standard_error": round(self.standard_error, 3)}
+        error = None if self.standard_error is None else round(self.standard_error, 3)
+        return {"mean": round(self.mean, 3), "standard_error": error}
+
+    def scaled(self, factor: float) -> "Estimate":
+        """The estimate in another scale."""
+        error = None if self.standard_error is None else self.standard_error * factor
+        return Estimate(self.mean * factor, error)
 
 
 def estimate(number: int, total: int, squares: int) -> Estimate:
-    """The mean of ``number`` values from their sum and the sum of their squares; no error is known of a single
-    value."""
-    if number == 0:
-        return Estimate(0.0, 0.0)
+    """The mean of ``number`` values, one or more, from their sum and the sum of their squares."""
     mean = total / number
-    variance = max(0.0, (squares - total * mean) / (number - 1)) if number > 1 else 0.0
+    if number == 1:
+        return Estimate(mean, None)
+    variance = max(0.0, (squares - total * mean) / (number - 1))
     return Estimate(mean, sqrt(variance / number))
 
 
@@ -117,6 +122,7 @@ def simulate(
     table = rule_table(rules)
     deals, seed = experiment.deals, experiment.seed
     kind = _KINDS[experiment.players]
+    simulate_chunk = _entry(experiment)
 
     def play_chunk(first: int) -> tuple[int, Integers, Integers, Integers]:
         end = min(first + CHUNK_DEALS, deals)
@@ -124,7 +130,7 @@ def simulate(
         totals = np.zeros((len(suits), playout.BINS), np.int64)
         cards = np.zeros((len(suits), playout.CARD_TALLIES, len(DECK)), np.int64)
         scratch = np.zeros(playout.SCRATCH, np.int64)
-        playout.simulate_chunk(
+        simulate_chunk(
             first, end, seed, mine, partners, unseen, numbers, kind, kind, table, scratch, sums, totals, cards
         )
         return end - first, sums, totals, cards
@@ -157,9 +163,14 @@ def best_exchange(hand: Hand, trump: Suit, rules: Rules) -> tuple[Hand, Hand]:
     return hand_of(int(received)), hand_of(int(returned))
 
 
-def is_compiled() -> bool:
+def is_compiled(experiment: Experiment) -> bool:
     """Whether the simulation can start at once, without compiling first."""
-    return jit.is_compiled(playout.simulate_chunk)
+    return jit.is_compiled(_entry(experiment))
+
+
+def _entry(experiment: Experiment) -> Callable[..., None]:
+    """The compiled loop for these players."""
+    return playout.simulate_skilled if _KINDS[experiment.players] is None else playout.simulate_others
 
 
 def masks_of(*hands: Hand) -> list[int]:

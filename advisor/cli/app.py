@@ -6,7 +6,6 @@ The first word that is no command is a hand: ``pinochle-advise "AS 10S ..."`` ru
 import os
 import sys
 from collections.abc import Sequence
-from difflib import get_close_matches
 from io import TextIOWrapper
 from typing import Annotated
 
@@ -18,6 +17,7 @@ from advisor.cli.exits import ExitCode, FileError, UsageError
 from advisor.cli.hand import hand
 from advisor.cli.meld import meld
 from advisor.table.cards import HandError, NotationError
+from advisor.table.nearest import nearest
 from advisor.table.rules import RulesError, RulesFileError
 
 PROGRAM = "pinochle-advise"
@@ -40,6 +40,7 @@ app = typer.Typer(
     name=PROGRAM,
     rich_markup_mode=None,  # plain help: it starts in half the time
     pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
     help="Hand analysis and bidding advice for four-player partnership pinochle.",
     epilog=f'Example: {PROGRAM} "AS 10S KS QS JS 9S AH KH QD JD AC 9C"',
 )
@@ -48,7 +49,7 @@ app.command()(meld)
 app.add_typer(rules.app, name="rules")
 COMMANDS = ("hand", "meld", "rules")
 
-_HELP_AND_VERSION = ("--help", "--version", "--install-completion", "--show-completion")
+_HELP_AND_VERSION = ("--help", "-h", "--version", "--install-completion", "--show-completion")
 _OPTIONS_WITH_VALUE = ("--rules", "--rule", "--trump", "--levels", "--deals", "--seed", "--threads", "--players")
 
 
@@ -130,12 +131,12 @@ def _with_command(arguments: Sequence[str]) -> list[str]:
     i = 0
     while i < len(words) and words[i].startswith("-") and words[i] != "-":
         if words[i] in _HELP_AND_VERSION:
-            return ["hand", *words] if i and words[i] == "--help" else words[i:]
+            return ["hand", *words] if i and words[i] in ("--help", "-h") else words[i:]
         i += 2 if words[i] in _OPTIONS_WITH_VALUE else 1
     if i >= len(words) or words[i] not in COMMANDS:
         return ["hand", *words]
     options, command, rest = words[:i], words[i], words[i + 1 :]
-    if command == "rules" and (not rest or rest[0].startswith("-")) and "--help" not in rest:
+    if command == "rules" and (not rest or rest[0].startswith("-")) and not {"--help", "-h"} & set(rest):
         rest = ["list", *rest]
     return [command, *rest, *options]
 
@@ -143,7 +144,9 @@ def _with_command(arguments: Sequence[str]) -> list[str]:
 def _meant_command(unreadable: Sequence[str]) -> str:
     """A hint if an unreadable token looks like a command."""
     for token in unreadable:
-        near = get_close_matches(token.lower(), COMMANDS, n=1, cutoff=0.6)
+        if token.lower() == "help":
+            return f"; for help: {PROGRAM} --help"
+        near = nearest(token, COMMANDS)
         if near:
-            return f'; did you mean the command "{near[0]}"? (see: {PROGRAM} --help)'
+            return f'; did you mean the command "{near}"? (see: {PROGRAM} --help)'
     return ""

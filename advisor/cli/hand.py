@@ -19,6 +19,7 @@ from advisor.cli.options import (
     is_ascii,
     open_console,
     print_json,
+    read_number,
     read_rules,
     read_trump,
 )
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from advisor.advice.simulate import Progress
 
 DEFAULT_LEVELS = ",".join(f"{level:g}" for level in LEVELS)
-COMPILING = "Compiling the simulator; this happens once and takes about ten seconds ..."
+COMPILING = "Compiling the simulator; this happens once for each kind of players and takes ten seconds or so ..."
 
 
 def hand(
@@ -41,10 +42,12 @@ def hand(
     levels: Annotated[
         str, typer.Option(metavar="A,B,C", help="Percentages for the cautious, balanced and aggressive bid.")
     ] = DEFAULT_LEVELS,
-    deals: Annotated[int, typer.Option(metavar="N", min=1, help="How often to deal the unseen cards.")] = DEFAULT.deals,
-    seed: Annotated[int, typer.Option(metavar="N", min=0, help="Which sequence of deals.")] = DEFAULT.seed,
+    deals: Annotated[
+        int, typer.Option(metavar="N", parser=read_number, help="How often to deal the unseen cards.")
+    ] = DEFAULT.deals,
+    seed: Annotated[int, typer.Option(metavar="N", parser=read_number, help="Which sequence of deals.")] = DEFAULT.seed,
     threads: Annotated[
-        int | None, typer.Option(metavar="N", min=1, help="Processors to use.", show_default="all")
+        int | None, typer.Option(metavar="N", parser=read_number, help="Processors to use.", show_default="all")
     ] = None,
     players: Annotated[
         str, typer.Option(metavar="KIND", help=f"Simulated players: {', '.join(PLAYERS)}.")
@@ -63,7 +66,7 @@ def hand(
     from advisor.advice.bidding import advise
     from advisor.advice.simulate import is_compiled
 
-    if not is_compiled():
+    if not is_compiled(experiment):
         print(COMPILING, file=sys.stderr, flush=True)  # noqa: T201
     with _progress() as progress:
         advice = advise(

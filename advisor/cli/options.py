@@ -60,15 +60,34 @@ def read_rules(name: str | None, changes: list[str] | None) -> Rules:
 
 def _chosen_rules(name: str | None) -> Rules:
     """The rules before single changes; what is wrong with a silent choice is said with where it came from."""
-    if name:
+    if name is not None:
         return Rules.load(name)
-    by_environment = os.environ.get(RULES_VARIABLE)
-    source = by_environment or default_rules() or "standard"
+    source, origin = standing_rules()
     try:
         return Rules.load(source)
     except RulesError as error:
-        origin = f"the variable {RULES_VARIABLE}" if by_environment else f"your settings {settings_file()}"
         raise type(error)(f"{error} (set by {origin})") from None
+
+
+def standing_rules() -> tuple[str, str]:
+    """The rules that apply where none are named, and what has set them."""
+    by_environment = os.environ.get(RULES_VARIABLE)
+    if by_environment:
+        return by_environment, f"the variable {RULES_VARIABLE}"
+    own = default_rules()
+    return (own, f"your settings {settings_file()}") if own else ("standard", "the program")
+
+
+def read_number(text: str) -> int:
+    """A whole number as people write it: ``20000`` or ``20,000``.
+
+    Raises:
+        BadParameter: if it is none.
+    """
+    try:
+        return int(str(text).replace(",", ""))
+    except ValueError:
+        raise typer.BadParameter(f'"{text}" is no whole number') from None
 
 
 def read_trump(name: str | None) -> Suit | None:

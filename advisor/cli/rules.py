@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
-from advisor.cli.options import Ascii, Color, Json, RuleChanges, open_console, print_json, read_rules
-from advisor.cli.settings import default_rules, set_default_rules
+from advisor.cli.options import Ascii, Color, Json, RuleChanges, open_console, print_json, read_rules, standing_rules
+from advisor.cli.settings import set_default_rules
 from advisor.table.rules import Rules, find_preset, presets
 
 app = typer.Typer(rich_markup_mode=None)
@@ -22,7 +22,9 @@ def rules() -> None:
 @app.command("list")
 def list_presets(as_json: Json = False, ascii_only: Ascii = False, color: Color = None) -> None:
     """List the presets, each with what makes it different."""
-    default = default_rules() or "standard"
+    default, origin = standing_rules()
+    preset = find_preset(default)
+    default = preset.name if preset else default
     if as_json:
         from advisor.render.json import presets_document
 
@@ -30,7 +32,7 @@ def list_presets(as_json: Json = False, ascii_only: Ascii = False, color: Color 
     else:
         from advisor.render.terminal import show_presets
 
-        show_presets(presets().values(), default, open_console(color=color, ascii_only=ascii_only))
+        show_presets(presets().values(), default, origin, open_console(color=color, ascii_only=ascii_only))
 
 
 @app.command()

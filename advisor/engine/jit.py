@@ -11,6 +11,7 @@ import shutil
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from types import FunctionType
 from typing import Any, TypeVar, cast
 
 import numba
@@ -30,8 +31,16 @@ def leaf(function: _Function) -> _Function:
     return cast(_Function, _njit(error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)(function))
 
 
-def entry(function: _Function) -> _Function:
-    """Compile a function that Python calls; keep the result on disk if that is possible."""
+def entry(function: _Function, name: str | None = None) -> _Function:
+    """Compile a function that Python calls; keep the result on disk if that is possible.
+
+    Args:
+        function: the function.
+        name: another name to keep it under, for one function compiled for two kinds of arguments.
+    """
+    if name is not None:
+        function = cast(_Function, FunctionType(function.__code__, function.__globals__, name))
+        function.__qualname__ = name
     folder = kernel_folder()
     others = _config.CACHE_DIR
     _config.CACHE_DIR = str(folder or "")  # read while decorating; other users of numba in this process keep theirs

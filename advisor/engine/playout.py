@@ -207,8 +207,7 @@ BINS = 4096
 """Totals are counted point by point; 3,870 is more than any two hands and all tricks can make."""
 
 
-@entry
-def simulate_chunk(
+def _simulate(
     first, end, seed, hand, partner_holds, unseen, trumps, declaring, defending, rules, scratch, sums, totals, cards
 ):
     """Deal the unseen cards and play them out in each trump, for deals ``first`` to ``end - 1``.
@@ -281,6 +280,12 @@ def simulate_chunk(
             while returned:
                 cards[t, RETURNED, kind_of(returned & -returned)] += 1
                 returned &= returned - 1
+
+
+simulate_skilled = entry(_simulate, "simulate_skilled")
+"""Simulate skilled players alone: ``declaring`` and ``defending`` are ``None``."""
+simulate_others = entry(_simulate, "simulate_others")
+"""Simulate players of any other kind."""
 
 
 @entry

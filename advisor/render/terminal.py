@@ -1,6 +1,7 @@
 """Results as text for a terminal: the first line is the answer, the tables and reasons follow."""
 
 from collections.abc import Iterable, Sequence
+from math import floor
 from typing import TYPE_CHECKING
 
 from rich.box import ASCII, SIMPLE
@@ -32,8 +33,10 @@ def show_advice(advice: "Advice", console: Console, *, ascii_only: bool) -> None
     console.print(_small_print(advice), style="dim")
     if best:
         _show_chances(advice, best, pen)
-        console.print()
-        for line in _exchange_lines(best, pen):
+        exchange = _exchange_lines(best, pen)
+        if exchange:
+            console.print()
+        for line in exchange:
             console.print(line)
     _show_passes(advice, pen)
     for sentence in _reasons(advice, pen):
@@ -79,15 +82,18 @@ def show_meld(
         console.print(line if found else line.append("nothing"))
 
 
-def show_presets(presets: Iterable[Preset], default: str, console: Console) -> None:
-    """Print the presets, the user's default marked."""
+def show_presets(presets: Iterable[Preset], default: str, origin: str, console: Console) -> None:
+    """Print the presets; those that apply where none are named are marked, with what has set them."""
     table = Table(box=None, show_header=False, pad_edge=False)
     table.add_column(style="bold", no_wrap=True)
     table.add_column()
     for preset in presets:
         table.add_row(f"{'*' if preset.name == default else ' '} {preset.name}", preset.about)
     console.print(table)
-    console.print(f"\n* your default: {default}. Change it with: pinochle-advise rules use NAME|FILE", style="dim")
+    console.print(
+        f"\n* in use: {default}, set by {origin}. Change your own default with: pinochle-advise rules use NAME|FILE",
+        style="dim",
+    )
 
 
 def show_rules(rules: Rules, console: Console) -> None:
@@ -113,23 +119,24 @@ def _headline(advice: "Advice") -> str:
     best, bids = advice.best, advice.bids
     redeal = "Ask for a new deal (five nines or more); else: " if advice.may_ask_for_redeal else ""
     if best is None:
-        only = advice.trumps[0].trump.word if len(advice.trumps) == 1 else None
-        lacking = f"none of {only}" if only else "no marriage"
-        return f"{redeal}Pass: the rules ask for a king and queen of trump, and this hand has {lacking}."
+        where = f" in {advice.trumps[0].trump.word}" if len(advice.trumps) == 1 else ""
+        return f"{redeal}Pass: the rules ask for a king and queen of trump, and this hand has no marriage{where}."
     balanced = bids["balanced"]
     if balanced is None:
         minimum = advice.rules.scaled(advice.rules.min_bid)
         chance = _percent(best.chance_of(minimum))
-        return f"{redeal}Pass: in {best.trump.word}, your best trump, {minimum} is made in only {chance} of the deals."
+        trump = best.trump.word + (", your best trump," if len(advice.trumps) > 1 else "")
+        return f"{redeal}Pass: in {trump} {minimum} is made in only {chance} of the deals."
     others = f"(cautious {_bid(bids['cautious'])}, aggressive {_bid(bids['aggressive'])})"
     return f"{redeal}Bid up to {balanced} with {best.trump.word} as trump {others}."
 
 
 def _trumps_table(advice: "Advice", pen: "_Pen") -> Table:
     table = pen.table("With each trump", [each.trump for each in advice.trumps], best=advice.trump)
-    rows: list[tuple[str, list[str]]] = [
-        ("Meld now", [str(each.meld_now.total) for each in advice.trumps]),
-        ("Meld after exchange", [pen.number(each.own_meld.mean) for each in advice.trumps]),
+    rows: list[tuple[str, list[str]]] = [("Meld now", [str(each.meld_now.total) for each in advice.trumps])]
+    if advice.rules.pass_cards:
+        rows.append(("Meld after exchange", [pen.number(each.own_meld.mean) for each in advice.trumps]))
+    rows += [
         ("Partner's meld", [pen.number(each.partner_meld.mean) for each in advice.trumps]),
         ("Trick points", [pen.number(each.trick_points.mean) for each in advice.trumps]),
         ("Total", [pen.number(each.total.mean) for each in advice.trumps]),
@@ -147,16 +154,20 @@ def _trumps_table(advice: "Advice", pen: "_Pen") -> Table:
 
 
 def _small_print(advice: "Advice") -> str:
-    means = [
+    errors = [
         estimate.standard_error
         for each in advice.trumps
         for estimate in (each.own_meld, each.partner_meld, each.trick_points, each.total)
+        if estimate.standard_error is not None
     ]
-    unit = "" if advice.rules.unit == 10 else f", points in the {advice.rules.name} scale"
+    precision = (
+        f"one standard error of a mean is at most {max(errors):.2g}" if errors else "no error is known of one deal"
+    )
+    scale = "" if advice.rules.unit == 10 else ", points divided by ten"
+    kept = "" if advice.rules.meld_needs == "none" else " The total counts meld only where the side keeps it."
     deals = "1 deal" if advice.deals == 1 else f"{advice.deals:,} deals"
     return (
-        f"{deals}, seed {advice.seed}, {advice.players} players, {advice.rules.name} rules{unit}; "
-        f"means are within {max(means):.2g} (one standard error)."
+        f"{deals}, seed {advice.seed}, {advice.players} players, rules {advice.rules.name}{scale}; {precision}.{kept}"
     )
 
 
@@ -166,18 +177,21 @@ def _show_chances(advice: "Advice", best: "TrumpAdvice", pen: "_Pen") -> None:
         return
     console.print()
     console.print(f"How often each bid is made with {best.trump.word} as trump:")
-    named = {bid: style for style, bid in reversed(advice.bids.items()) if bid is not None}
-    width = max(10, min(40, console.width - 34))
+    named: dict[int, str] = {}
+    for style, bid in advice.bids.items():
+        if bid is not None:
+            named[bid] = f"{named[bid]}, {style}" if bid in named else style
+    width = max(10, min(40, console.width - 24 - max(map(len, named.values()), default=0)))
     for chance in _bids_to_show(best, named):
         filled = round(chance.probability * width)
         bar = pen.bar(filled).ljust(width)
         error = f"{pen.plus_minus}{100 * chance.standard_error:.1f}"
-        style = "green" if chance.bid in named else ""
+        color = "green" if chance.bid in named else ""
         console.print(
-            Text(f"  {chance.bid:>4} ", style=style)
-            .append(bar, style="green" if chance.bid in named else "blue")
-            .append(f" {100 * chance.probability:>5.1f} % {error}", style=style)
-            .append(f" {named[chance.bid]}" if chance.bid in named else "", style=style)
+            Text(f"  {chance.bid:>4} ", style=color)
+            .append(bar, style=color or "blue")
+            .append(f" {_percent(chance.probability):>7} {error}", style=color)
+            .append(f" {named[chance.bid]}" if chance.bid in named else "", style=color)
         )
 
 
@@ -270,14 +284,14 @@ def _classic_reason(advice: "Advice", pen: "_Pen") -> list[Text]:
     classic = advice.classic
     if classic is None:
         return []
-    line = Text(
-        f"The classic range in {classic.trump.word}: from {_classic_bid(classic.cautious, pen)} as the hand stands"
-    )
-    if classic.bold.received:
-        line.append(f" to {_classic_bid(classic.bold, pen)} if partner gave ").append_text(
-            pen.cards(classic.bold.received)
-        )
-    return [line.append(".")]
+    cautious = f"{_classic_bid(classic.cautious, pen)} as the hand stands"
+    if not advice.rules.pass_cards:
+        return [Text(f"The classic bid in {classic.trump.word}: {cautious}.")]
+    if classic.bold.meld == classic.cautious.meld:
+        return [Text(f"The classic bid in {classic.trump.word}: {cautious}; no card from partner would add meld.")]
+    bold = _classic_bid(classic.bold, pen)
+    line = Text(f"The classic range in {classic.trump.word}: from {cautious} to {bold} if partner gave ")
+    return [line.append_text(pen.cards(classic.bold.received)).append(".")]
 
 
 def _classic_bid(bid: "ClassicBid", pen: "_Pen") -> str:
@@ -290,7 +304,8 @@ def _bid(bid: int | None) -> str:
 
 
 def _percent(share: float) -> str:
-    return f"{100 * share:.0f} %"
+    """A chance to a tenth of a percent, rounded down: rounding up would lift it over a level that it misses."""
+    return f"{floor(1000 * share + 1e-6) / 10:.1f} %"
 
 
 class _Pen:

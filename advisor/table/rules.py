@@ -7,11 +7,12 @@ import re
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
-from difflib import get_close_matches
 from functools import cache
 from importlib import resources
 from pathlib import Path
 from typing import Any, Literal, Self, TypeAlias
+
+from advisor.table.nearest import did_you_mean
 
 Value: TypeAlias = bool | int | str
 
@@ -65,8 +66,9 @@ class Option:
             return int(typed)
         listed = [shown(choice) for choice in self.choices]
         wanted = self.wanted or ", ".join(listed)
-        near = "" if self.wanted else _did_you_mean(typed, listed)
-        raise RulesError(f"{self.key}={typed} is not possible{near}; {self.key} may be {wanted}")
+        near = "" if self.wanted else did_you_mean(typed, listed)
+        written = str(value).lower() if isinstance(value, bool) else typed
+        raise RulesError(f"{self.key}={written} is not possible{near}; {self.key} may be {wanted}")
 
 
 _NUMBER = re.compile(r"[0-9]{1,9}")
@@ -88,11 +90,6 @@ def _plain(value: object) -> str:
         return "a number that large"
     typed = str(value).strip().lower()[:_LONGEST]
     return {"true": "yes", "false": "no"}.get(typed, typed)
-
-
-def _did_you_mean(typed: str, known: list[str]) -> str:
-    near = get_close_matches(typed, known, n=1, cutoff=0.5)
-    return f' (did you mean "{near[0]}"?)' if near else ""
 
 
 def _option(
@@ -318,7 +315,7 @@ def _known_option(key: str) -> Option:
     try:
         return _OPTIONS_BY_KEY[key]
     except KeyError:
-        near = _did_you_mean(key, list(_OPTIONS_BY_KEY)) or "; see: pinochle-advise rules show standard"
+        near = did_you_mean(key, list(_OPTIONS_BY_KEY)) or "; see: pinochle-advise rules show standard"
         raise RulesError(f'no rule option "{key}"{near}') from None
 
 
@@ -351,8 +348,9 @@ def presets() -> dict[str, Preset]:
 
 
 def find_preset(name: str) -> Preset | None:
-    """The preset of this name, if there is one; ``default`` is ``standard``."""
-    return presets().get("standard" if name == "default" else name)
+    """The preset of this name in any case, if there is one; ``default`` is ``standard``."""
+    plain = name.strip().lower()
+    return presets().get("standard" if plain == "default" else plain)
 
 
 def _load_source(source: str) -> tuple[str, dict[str, Any]]:
@@ -362,12 +360,12 @@ def _load_source(source: str) -> tuple[str, dict[str, Any]]:
         return preset.name, dict(preset.values)
     try:
         path = Path(source).expanduser()
-        is_file = path.suffix == ".toml" or path.is_file()
+        is_file = path.suffix == ".toml" or (source.strip() != "" and path.exists())
     except (OSError, RuntimeError, ValueError):
         is_file = False
     if is_file:
         return path.stem, _load_file(path)
-    near = _did_you_mean(source, list(presets()))
+    near = did_you_mean(source, list(presets()))
     raise RulesError(f'no rules "{source}"{near}; the presets are {", ".join(presets())}; or name a TOML file')
 
 
@@ -384,7 +382,7 @@ def _load_file(path: Path) -> dict[str, Any]:
     values.pop("about", None)
     preset = find_preset(base)
     if preset is None:
-        raise RulesError(f'{path}: no preset "{base}"{_did_you_mean(base, list(presets()))}')
+        raise RulesError(f'{path}: no preset "{base}"{did_you_mean(base, list(presets()))}')
     merged = dict(preset.values) | values
     try:
         read: dict[str, Any] = {key: _known_option(key).read(value) for key, value in merged.items()}

@@ -147,8 +147,16 @@ def test_meld_is_shown_for_each_trump() -> None:
 def test_more_deals_make_a_closer_estimate() -> None:
     hand = REPORTS["cli-03-more-samples-closer"]["input"]["cli"][0]
     few, many = (advise(hand, trump="S", deals=deals).trumps[0] for deals in (50, 1000))
-    assert 0 < many.total.standard_error < few.total.standard_error
-    assert 0 < many.trick_points.standard_error < few.trick_points.standard_error
+    for closer, rougher in ((many.total, few.total), (many.trick_points, few.trick_points)):
+        assert closer.standard_error is not None
+        assert rougher.standard_error is not None
+        assert 0 < closer.standard_error < rougher.standard_error
+
+
+def test_one_deal_knows_no_error() -> None:
+    (spades,) = advise(HAND, trump="S", deals=1).trumps
+    assert spades.total.standard_error is None
+    assert spades.to_dict()["total"]["standard_error"] is None
 
 
 @pytest.mark.parametrize(
@@ -182,7 +190,7 @@ def check_laws(advice: Advice) -> None:
 
         for style in STYLES:
             enough = [c.bid for c in each.chances if c.probability * 100 >= advice.levels[style] - 1e-9]
-            assert each.bids[style] == (max(enough) if enough else None)
+            assert each.bids[style] == (max(enough) if enough and each.nameable else None)
         heights = [each.bids[style] or 0 for style in STYLES]
         assert heights == sorted(heights)
 

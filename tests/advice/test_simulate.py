@@ -60,14 +60,17 @@ def shares_at_least(values: list[int], points: int) -> float:
         ([10, 20, 30], 20.0, 10 / sqrt(3)),
         ([250, 250], 250.0, 0.0),
         ([0, 100], 50.0, 50.0),
-        ([7], 7.0, 0.0),
-        ([], 0.0, 0.0),
     ],
 )
 def test_estimate(values: list[int], mean: float, standard_error: float) -> None:
     found = estimate(len(values), sum(values), sum(value * value for value in values))
     assert found.mean == pytest.approx(mean)
     assert found.standard_error == pytest.approx(standard_error)
+
+
+def test_one_value_knows_no_error() -> None:
+    assert estimate(1, 7, 49) == Estimate(7.0, None)
+    assert Estimate(7.0, None).to_dict() == {"mean": 7.0, "standard_error": None}
 
 
 def test_estimate_rounds_to_a_thousandth_in_documents() -> None:
@@ -95,7 +98,7 @@ def test_total_from_the_histogram(deals: int) -> None:
 
 def test_a_single_deal_has_no_spread() -> None:
     (found,) = advise(HAND, trump="S", deals=1).trumps
-    assert found.total.standard_error == 0
+    assert found.total.standard_error is None
     assert found.low == found.high == found.total.mean
     assert {chance.probability for chance in found.chances} == {1.0}
 

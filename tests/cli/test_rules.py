@@ -74,7 +74,7 @@ def test_use_a_preset(home: Path, invoke: Invoke) -> None:
     assert rules_in_use(invoke) == "short"
     assert invoke(["rules", "show"]).out.startswith("short")
     listed = invoke(["rules", "list"]).out.splitlines()
-    assert [line.split()[1] for line in listed if line.startswith("* ") and "default" not in line] == ["short"]
+    assert [line.split()[1] for line in listed if line.startswith("* ") and "in use" not in line] == ["short"]
     assert json.loads(invoke(["rules", "list", "--json"]).out)["default"] == "short"
     assert invoke([HAND, "--deals", "50", "--json"]).out.count('"name": "short"') == 1
 

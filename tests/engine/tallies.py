@@ -45,7 +45,7 @@ def check_bounds() -> None:
     scratch = np.zeros(playout.SCRATCH - 1, np.int64)
     unseen, trumps = np.arange(12, 48), np.zeros(1, np.int64)
     try:
-        playout.simulate_chunk(  # type: ignore[no-untyped-call]
+        playout.simulate_skilled(  # type: ignore[no-untyped-call]
             0, 1, 1, 2**12 - 1, 0, unseen, trumps, None, None, rule_table(Rules()), scratch, sums, totals, cards
         )
     except IndexError:
