@@ -459,7 +459,7 @@ def test_possible_combination() -> None:
         ("standart", "standard"),
         ("family190", "family-190"),
         ("nopass", "no-pass"),
-        ("Short", "short"),
+        ("shrt", "short"),
         ("old_count", "old-count"),
     ],
 )
@@ -467,6 +467,11 @@ def test_unknown_preset(typed: str, nearest: str) -> None:
     message = refusal(typed)
     assert f'"{typed}"' in message
     assert f'did you mean "{nearest}"' in message
+
+
+@pytest.mark.parametrize(("typed", "name"), [("Short", "short"), ("FAMILY-190", "family-190"), ("Default", "standard")])
+def test_presets_in_any_case(typed: str, name: str) -> None:
+    assert Rules.load(typed).name == name
 
 
 @pytest.mark.parametrize("typed", ["zzz", "", "no/such/place"])
