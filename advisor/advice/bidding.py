@@ -24,7 +24,7 @@ from advisor.advice.simulate import (
 from advisor.engine import playout
 from advisor.table.cards import DECK, Card, Hand, Rank, Suit
 from advisor.table.meld import MARRIAGES, Hole, MeldCount, count_meld, find_holes
-from advisor.table.rules import Rules
+from advisor.table.rules import Rules, rules_of
 
 _RANGE = (90, 10)  # the shown range leaves a tenth of the deals out on either side
 _CLASSIC_DEALS = 5_000  # its two bids are sums rounded down to the ladder
@@ -267,7 +267,7 @@ def advise(
         ValueError: if another argument is out of range.
     """
     hand = Hand.parse(hand)
-    rules = Rules.load(rules or "standard")
+    rules = rules_of(rules)
     suits = [Suit.parse(trump)] if trump is not None else list(Suit)
     named = name_levels(levels)
     experiment = Experiment(deals, seed, players, threads)

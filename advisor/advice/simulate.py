@@ -168,6 +168,11 @@ def is_compiled(experiment: Experiment) -> bool:
     return jit.is_compiled(_entry(experiment))
 
 
+def keeps_compiled() -> bool:
+    """Whether compiled code can be kept for later runs."""
+    return jit.kernel_folder() is not None
+
+
 def _entry(experiment: Experiment) -> Callable[..., None]:
     """The compiled loop for these players."""
     return playout.simulate_skilled if _KINDS[experiment.players] is None else playout.simulate_others

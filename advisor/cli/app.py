@@ -49,7 +49,7 @@ app.command()(meld)
 app.add_typer(rules.app, name="rules")
 COMMANDS = ("hand", "meld", "rules")
 
-_HELP_AND_VERSION = ("--help", "-h", "--version", "--install-completion", "--show-completion")
+_HELP = ("--help", "-h", "--install-completion", "--show-completion")
 _OPTIONS_WITH_VALUE = ("--rules", "--rule", "--trump", "--levels", "--deals", "--seed", "--threads", "--players")
 
 
@@ -128,9 +128,11 @@ def _abandon_output() -> None:
 def _with_command(arguments: Sequence[str]) -> list[str]:
     """The arguments with the command first: common options may stand before it, and ``hand`` may be left out."""
     words = list(arguments)
+    if "--version" in words:
+        return ["--version"]
     i = 0
     while i < len(words) and words[i].startswith("-") and words[i] != "-":
-        if words[i] in _HELP_AND_VERSION:
+        if words[i] in _HELP:
             return ["hand", *words] if i and words[i] in ("--help", "-h") else words[i:]
         i += 2 if words[i] in _OPTIONS_WITH_VALUE else 1
     if i >= len(words) or words[i] not in COMMANDS:

@@ -23,6 +23,7 @@ from advisor.cli.options import (
     read_rules,
     read_trump,
 )
+from advisor.folders import cache_folder
 from advisor.table.cards import Hand
 
 if TYPE_CHECKING:
@@ -32,6 +33,9 @@ if TYPE_CHECKING:
 
 DEFAULT_LEVELS = ",".join(f"{level:g}" for level in LEVELS)
 COMPILING = "Compiling the simulator; this happens once for each kind of players and takes ten seconds or so ..."
+COMPILING_ANEW = (
+    f"Compiling the simulator for ten seconds or so; nothing can be kept in {cache_folder()} for next time ..."
+)
 
 
 def hand(
@@ -64,10 +68,10 @@ def hand(
     experiment = Experiment(deals, seed, players, threads)
 
     from advisor.advice.bidding import advise
-    from advisor.advice.simulate import is_compiled
+    from advisor.advice.simulate import is_compiled, keeps_compiled
 
     if not is_compiled(experiment):
-        print(COMPILING, file=sys.stderr, flush=True)  # noqa: T201
+        print(COMPILING if keeps_compiled() else COMPILING_ANEW, file=sys.stderr, flush=True)  # noqa: T201
     with _progress() as progress:
         advice = advise(
             cards,

@@ -106,7 +106,7 @@ def open_console(*, color: bool | None, ascii_only: bool) -> "Console":
     return Output(
         force_terminal=color,
         no_color=None if color is None else not color,
-        width=None if sys.stdout.isatty() or "COLUMNS" in os.environ else 80,
+        width=None if sys.stdout.isatty() or os.environ.get("COLUMNS", "0") != "0" else 80,
         safe_box=is_ascii(ascii_only=ascii_only),
         highlight=False,
         emoji=False,

@@ -1,5 +1,6 @@
 """The user's own defaults, in one small file."""
 
+import json
 import os
 import tempfile
 import tomllib
@@ -39,12 +40,11 @@ def set_default_rules(rules: str) -> None:
         FileError: if the settings cannot be written.
     """
     file = settings_file()
-    escaped = rules.replace("\\", "\\\\").replace('"', '\\"')
     try:
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=file.parent, delete=False) as new:
             try:
-                new.write(f'rules = "{escaped}"\n')
+                new.write(f"rules = {json.dumps(rules, ensure_ascii=False)}\n")  # a string of JSON is one of TOML
                 new.flush()
                 os.fsync(new.fileno())
                 new.close()
@@ -52,5 +52,7 @@ def set_default_rules(rules: str) -> None:
             except BaseException:
                 Path(new.name).unlink(missing_ok=True)
                 raise
+    except UnicodeEncodeError:
+        raise FileError(f"cannot keep {rules!r} in your settings; rename the file") from None
     except OSError as error:
         raise FileError(f"cannot write your settings {file}: {error.strerror or error}") from None

@@ -99,6 +99,8 @@ def show_presets(presets: Iterable[Preset], default: str, origin: str, console: 
 def show_rules(rules: Rules, console: Console) -> None:
     """Print every option with the meaning of its value."""
     console.print(rules.name, style="bold")
+    if rules.unit == 1:
+        console.print("Points below are written times ten; this table shows and types them divided by ten.")
     table = Table(box=None, show_header=False, pad_edge=False)
     table.add_column(style="bold", no_wrap=True)
     table.add_column()
@@ -124,9 +126,11 @@ def _headline(advice: "Advice") -> str:
     balanced = bids["balanced"]
     if balanced is None:
         minimum = advice.rules.scaled(advice.rules.min_bid)
-        chance = _percent(best.chance_of(minimum))
-        trump = best.trump.word + (", your best trump," if len(advice.trumps) > 1 else "")
-        return f"{redeal}Pass: in {trump} {minimum} is made in only {chance} of the deals."
+        likeliest = max((each for each in advice.trumps if each.nameable), key=lambda each: each.chance_of(minimum))
+        chance = f"{_percent(likeliest.chance_of(minimum))} of the deals"
+        if len(advice.trumps) == 1:
+            return f"{redeal}Pass: in {likeliest.trump.word} {minimum} is made in only {chance}."
+        return f"{redeal}Pass: {minimum} is made in only {chance}, with {likeliest.trump.word} as trump."
     others = f"(cautious {_bid(bids['cautious'])}, aggressive {_bid(bids['aggressive'])})"
     return f"{redeal}Bid up to {balanced} with {best.trump.word} as trump {others}."
 

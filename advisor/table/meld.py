@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from advisor.table.cards import COPIES, DECK, Card, Hand, Rank, Suit
-from advisor.table.rules import STANDARD, Rules
+from advisor.table.rules import Rules, rules_of
 
 AROUND_POINTS = {Rank.ACE: 100, Rank.KING: 80, Rank.QUEEN: 60, Rank.JACK: 40}
 RUN_POINTS = 150
@@ -95,13 +95,13 @@ class Hole:
         return {"card": str(self.card), "points": self.points, "melds": list(self.melds)}
 
 
-def count_meld(hand: Hand | str, trump: Suit | str, rules: Rules | None = None) -> MeldCount:
+def count_meld(hand: Hand | str, trump: Suit | str, rules: Rules | str | None = None) -> MeldCount:
     """Every meld of a hand of any size.
 
     Args:
         hand: the cards, or text that :meth:`Hand.parse` reads.
         trump: the trump suit.
-        rules: ``standard`` if not given.
+        rules: the rules, a preset name or a file; ``standard`` if not given.
 
     Returns:
         The melds, run first, in the rules' scale.
@@ -111,7 +111,7 @@ def count_meld(hand: Hand | str, trump: Suit | str, rules: Rules | None = None) 
     """
     hand = Hand.parse(hand, size=None)
     trump = Suit.parse(trump)
-    rules = rules or STANDARD
+    rules = rules_of(rules)
     held = [0] * len(DECK)
     for card in hand.cards:
         held[card.index] += 1
@@ -148,7 +148,7 @@ def count_meld(hand: Hand | str, trump: Suit | str, rules: Rules | None = None) 
     return MeldCount(trump, tuple(melds), roundhouse)
 
 
-def find_holes(hand: Hand | str, trump: Suit | str, rules: Rules | None = None) -> tuple[Hole, ...]:
+def find_holes(hand: Hand | str, trump: Suit | str, rules: Rules | str | None = None) -> tuple[Hole, ...]:
     """The single cards that would add meld, most points first.
 
     Args and errors are those of :func:`count_meld`.

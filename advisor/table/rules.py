@@ -323,6 +323,13 @@ STANDARD = Rules()
 """The rules of the four-hand article, which apply where none are named."""
 
 
+def rules_of(rules: Rules | str | None) -> Rules:
+    """The rules themselves, those of a preset name or a file, or ``standard`` for ``None``."""
+    if isinstance(rules, Rules):
+        return rules
+    return STANDARD if rules is None else Rules.load(rules)
+
+
 # --- presets and files -----------------------------------------------------------------------------------------------
 
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
-from advisor.table.rules import STANDARD, Rules
+from advisor.table.rules import Rules, rules_of
 from advisor.table.seats import Team
 
 TRICKS = 12
@@ -96,15 +96,15 @@ class DealScore:
         }
 
 
-def may_throw_in(bid: int, meld: int, rules: Rules | None = None) -> bool:
+def may_throw_in(bid: int, meld: int, rules: Rules | str | None = None) -> bool:
     """Whether declarer may give up after the meld.
 
     Args:
         bid: what declarer plays for, in the rules' scale.
         meld: the meld of the declaring team, in the rules' scale.
-        rules: ``standard`` if not given.
+        rules: the rules, a preset name or a file; ``standard`` if not given.
     """
-    rules = rules or STANDARD
+    rules = rules_of(rules)
     if rules.throw_in == "short250":
         return bid - meld >= rules.scaled(SHORT)
     return rules.throw_in == "any"
@@ -117,7 +117,7 @@ def score_deal(
     meld: EachTeam,
     trick_points: EachTeam | None = None,
     before: EachTeam | None = None,
-    rules: Rules | None = None,
+    rules: Rules | str | None = None,
     tricks_won: EachTeam | None = None,
     last_trick: Team | str | None = None,
     thrown_in: bool = False,
@@ -130,7 +130,7 @@ def score_deal(
         meld: the meld of both partners, for each team.
         trick_points: with the last trick, for each team; not given for a deal thrown in.
         before: the scores before the deal; 0 and 0 if not given.
-        rules: ``standard`` if not given.
+        rules: the rules, a preset name or a file; ``standard`` if not given.
         tricks_won: of the twelve, for each team; asked for only when ``meld_needs=trick`` turns on it.
         last_trick: the team that took it; asked for only when ``meld_needs=counter`` turns on it.
         thrown_in: whether declarer gave up after the meld.
@@ -139,7 +139,7 @@ def score_deal(
         NotationError: if a team cannot be read.
         ValueError: if numbers are missing or cannot be, or the deal may not be thrown in.
     """
-    rules = rules or STANDARD
+    rules = rules_of(rules)
     team = Team.parse(declaring_team)
     kept = _not_negative(PerTeam.of(meld, "meld"), "meld")
     scores = PerTeam() if before is None else PerTeam.of(before, "score before the deal")

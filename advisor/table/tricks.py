@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from advisor.table.cards import Card, Hand, Rank, Suit, read_cards
-from advisor.table.rules import STANDARD, Rules
+from advisor.table.rules import Rules, rules_of
 
 COUNTER_POINTS: dict[str, dict[Rank, int]] = {
     "10-10-10": {Rank.ACE: 10, Rank.TEN: 10, Rank.KING: 10},
@@ -47,7 +47,7 @@ def legal_cards(
     hand: Hand | str | Iterable[Card | str],
     trick: str | Sequence[Card | str],
     trump: Suit | str,
-    rules: Rules | None = None,
+    rules: Rules | str | None = None,
 ) -> LegalCards:
     """The cards of a hand that may be played to a trick.
 
@@ -55,7 +55,7 @@ def legal_cards(
         hand: the cards held, any number.
         trick: the cards played so far, in order, none to three; empty on the lead.
         trump: the trump suit.
-        rules: ``standard`` if not given.
+        rules: the rules, a preset name or a file; ``standard`` if not given.
 
     Raises:
         NotationError: if a card or the trump cannot be read.
@@ -64,7 +64,7 @@ def legal_cards(
     hand = Hand.parse(hand, size=None)
     played = read_cards(trick)
     trump = Suit.parse(trump)
-    rules = rules or STANDARD
+    rules = rules_of(rules)
     if not hand.cards:
         raise ValueError("no cards to play from")
     if len(played) > 3:
@@ -140,18 +140,18 @@ def trick_winner(trick: str | Sequence[Card | str], trump: Suit | str) -> int:
     return winning_index(cards, Suit.parse(trump))
 
 
-def trick_points(cards: str | Iterable[Card | str], rules: Rules | None = None, *, last: bool = False) -> int:
+def trick_points(cards: str | Iterable[Card | str], rules: Rules | str | None = None, *, last: bool = False) -> int:
     """What cards taken in tricks are worth.
 
     Args:
         cards: the cards taken.
-        rules: ``standard`` if not given.
+        rules: the rules, a preset name or a file; ``standard`` if not given.
         last: whether the last trick is among them.
 
     Returns:
         Points in the rules' scale.
     """
-    rules = rules or STANDARD
+    rules = rules_of(rules)
     worth = COUNTER_POINTS[rules.counters]
     points = sum(worth.get(card.rank, 0) for card in read_cards(cards))
     return rules.scaled(points + (rules.last_trick if last else 0))

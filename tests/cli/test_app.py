@@ -278,6 +278,8 @@ def test_exit_codes() -> None:
         (["--json", "meld", HAND], '{\n  "schema": "pinochle-advise/meld/1"'),
         (["--trump", "S", "--help"], "Usage: pinochle-advise hand"),
         (["--no-color", "--version"], "pinochle-advise "),
+        ([HAND, "--version"], "pinochle-advise "),
+        (["rules", "show", "short"], "short\nPoints below are written times ten"),
         (["rules", "--help"], "Usage: pinochle-advise rules"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",

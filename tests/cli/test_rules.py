@@ -185,3 +185,12 @@ def test_settings_round_trip(text: str, home: Path) -> None:
     set_default_rules(text)
     assert default_rules() == text
     assert settings_file() == settings_of(home)
+
+
+def test_use_a_file_with_a_line_break_in_its_name(tmp_path: Path, home: Path, invoke: Invoke) -> None:
+    file = tmp_path / 'a "b"\nc\\d.toml'
+    file.write_text("dix = 0\n", encoding="utf-8")
+    assert invoke(["rules", "use", str(file)]).code == 0
+    assert settings_of(home).exists()
+    assert default_rules() == str(file)
+    assert invoke(["meld", HAND]).code == 0

@@ -10,7 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from advisor.table.meld import count_meld
 from advisor.table.rules import OPTIONS, STANDARD, Rules, RulesError, RulesFileError, presets, shown
+from advisor.table.scoring import may_throw_in
+from advisor.table.tricks import trick_points
 from tests.cases_files import read_json
 
 TABLE: dict[str, list[bool | int | str]] = {
@@ -632,3 +635,12 @@ def test_file_with_an_impossible_combination(tmp_path: Path, text: str, named: l
 def test_file_error_is_a_rules_error() -> None:
     assert issubclass(RulesFileError, RulesError)
     assert issubclass(RulesError, ValueError)
+
+
+def test_functions_take_rules_by_name() -> None:
+    hand = "AS 10S KS QS JS 9S AH KH QD JD AC 9C"
+    assert count_meld(hand, "S", "short").total == 20
+    assert count_meld(hand, "S", "family-190").total == 240
+    assert trick_points("AH 10H KH QH", "old-count") == 28
+    assert may_throw_in(30, 5, "short")
+    assert not may_throw_in(30, 6, "short")
