@@ -6,13 +6,13 @@ Under ``NUMBA_DISABLE_JIT=1`` they are plain functions, as the leaves are.
 # mypy: allow-untyped-calls
 
 from collections.abc import Callable
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
-import numba
 import numpy as np
 from numpy.typing import NDArray
 
 from advisor.engine.dealing import deal_two
+from advisor.engine.jit import compiled
 from advisor.engine.masks import (
     ALL,
     SUIT,
@@ -39,13 +39,12 @@ from advisor.engine.tricks import (
 )
 
 Integers = NDArray[np.int64]
-_njit: Any = numba.njit
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 
 def kernel(function: _Function) -> _Function:
     """Compile as the engine does, but keep nothing on disk."""
-    return cast(_Function, _njit(error_model="numpy")(function))
+    return compiled(function)
 
 
 @kernel

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from advisor.advice.experiment import Experiment
-from advisor.engine import classic, jit, players, playout
+from advisor.engine import classic, kept, players, playout, samples
 from advisor.engine import rule_table as rule
 from advisor.table.cards import COPIES, DECK, Hand, Rank, Suit
 from advisor.table.meld import (
@@ -122,7 +122,6 @@ def simulate(
     table = rule_table(rules)
     deals, seed = experiment.deals, experiment.seed
     kind = _KINDS[experiment.players]
-    simulate_chunk = _entry(experiment)
 
     def play_chunk(first: int) -> tuple[int, Integers, Integers, Integers]:
         end = min(first + CHUNK_DEALS, deals)
@@ -130,7 +129,7 @@ def simulate(
         totals = np.zeros((len(suits), playout.BINS), np.int64)
         cards = np.zeros((len(suits), playout.CARD_TALLIES, len(DECK)), np.int64)
         scratch = np.zeros(playout.SCRATCH, np.int64)
-        simulate_chunk(
+        playout.simulate(
             first, end, seed, mine, partners, unseen, numbers, kind, kind, table, scratch, sums, totals, cards
         )
         return end - first, sums, totals, cards
@@ -156,26 +155,21 @@ def choose_pass(hand: Hand, trump: Suit, rules: Rules, experiment: Experiment) -
 
 def best_exchange(hand: Hand, trump: Suit, rules: Rules) -> tuple[Hand, Hand]:
     """The unseen cards that would make the most own meld, and the cards to give back for them."""
-    gifts, bounds = np.zeros(classic.SETS, np.int64), np.zeros(classic.SETS, np.int64)
-    received, returned = classic.best_exchange(
-        masks_of(hand)[0], trump.index, rules.pass_cards, rule_table(rules), gifts, bounds
-    )
-    return hand_of(int(received)), hand_of(int(returned))
+    gifts, bounds, exchanged = (np.zeros(size, np.int64) for size in (classic.SETS, classic.SETS, 2))
+    classic.best_exchange(masks_of(hand)[0], trump.index, rules.pass_cards, rule_table(rules), gifts, bounds, exchanged)
+    received, returned = map(int, exchanged)
+    return hand_of(received), hand_of(returned)
 
 
 def is_compiled(experiment: Experiment) -> bool:
     """Whether the simulation can start at once, without compiling first."""
-    return jit.is_compiled(_entry(experiment))
+    kind = _KINDS[experiment.players]
+    return all(map(playout.simulate.is_compiled, samples.simulate([kind])))
 
 
 def keeps_compiled() -> bool:
     """Whether compiled code can be kept for later runs."""
-    return jit.kernel_folder() is not None
-
-
-def _entry(experiment: Experiment) -> Callable[..., None]:
-    """The compiled loop for these players."""
-    return playout.simulate_skilled if _KINDS[experiment.players] is None else playout.simulate_others
+    return kept.folder() is not None
 
 
 def masks_of(*hands: Hand) -> list[int]:

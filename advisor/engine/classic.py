@@ -1,5 +1,6 @@
 """The best that an exchange can do for declarer's own meld, as the classic way of bidding imagines it."""
 
+from advisor.engine import samples
 from advisor.engine.jit import entry, leaf
 from advisor.engine.masks import ACES, ALL, SUIT, SUIT_BITS, count
 from advisor.engine.meld import meld_points
@@ -14,8 +15,8 @@ _SIDE_ACE = 18
 _MELD_UNIT = 1024  # more than any trick estimate, so that meld decides first
 
 
-@entry
-def best_exchange(hand, trump, number, rules, gifts, bounds):
+@entry(samples.best_exchange)
+def best_exchange(hand, trump, number, rules, gifts, bounds, exchanged):
     """The unseen cards that, after the best cards are given back, make the most own meld (then the most trick points).
 
     Args:
@@ -24,16 +25,12 @@ def best_exchange(hand, trump, number, rules, gifts, bounds):
         number: cards exchanged, 0 to 4.
         rules: the rule table.
         gifts, bounds: scratch, ``int64[SETS]``.
-
-    Returns:
-        Masks of the cards received and of those given back.
+        exchanged: ``int64[2]``; filled with the masks of the cards received and of those given back.
     """
     sets = _list_gifts(ALL & ~hand, number, gifts)
     for i in range(sets):
         bounds[i] = _worth(hand | gifts[i], trump, rules)
     best = -1
-    received = 0
-    returned = 0
     while True:
         # More cards never make less meld, so the worth of all cards together bounds what is left after giving back.
         chosen = 0
@@ -41,12 +38,12 @@ def best_exchange(hand, trump, number, rules, gifts, bounds):
             if bounds[i] > bounds[chosen]:
                 chosen = i
         if bounds[chosen] <= best:
-            return received, returned
+            return
         worth, given = _best_return(hand | gifts[chosen], trump, number, rules)
         if worth > best:
             best = worth
-            received = gifts[chosen]
-            returned = given
+            exchanged[0] = gifts[chosen]
+            exchanged[1] = given
         bounds[chosen] = -1
 
 

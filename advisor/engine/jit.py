@@ -1,93 +1,173 @@
-"""The two decorators of the engine, and the folder in which compiled code is kept.
+"""How kernels become machine code.
 
-A ``leaf`` is compiled into its callers. An ``entry`` is called from Python, runs without the interpreter lock and is
-cached on disk; its folder is named after the sources of the whole engine, because numba itself notices a change only in
-the file of the entry.
+A ``leaf`` is compiled into its callers. An :class:`Entry` is called from Python: compiled once on a machine, kept on
+disk, and run without the interpreter lock. Both stay plain functions of Python, and numba is given twins of them: so a
+program whose entries lie on disk never imports numba, which takes longer than a whole answer.
 """
 
-import hashlib
+import gc
 import os
-import shutil
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
-from pathlib import Path
+from threading import Lock
 from types import FunctionType
 from typing import Any, TypeVar, cast
 
-import numba
+import numpy as np
 
-from advisor.folders import cache_folder
+from advisor.engine import kept, object_code
 
-_config: Any = numba.config
-_njit: Any = numba.njit
 _Function = TypeVar("_Function", bound=Callable[..., Any])
+Arguments = tuple[Any, ...]
 
-_KEPT = 3
+_leaves: set[Callable[..., Any]] = set()
+_REFUSED = b""  # kept in place of object code that did not stand the trial
+
+OBJECT_CODE_VARIABLE = "PINOCHLE_ADVISE_OBJECT_CODE"
+"""Set to ``off``, kernels go through numba at every start, as slow as that is."""
 
 
 def leaf(function: _Function) -> _Function:
-    """Compile a function that only other kernels call."""
-    # Without the wrappers through which Python would call it: they are a third of the time that compiling takes.
-    return cast(_Function, _njit(error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)(function))
+    """Mark a function that only other kernels call."""
+    _leaves.add(function)
+    return function
 
 
-def entry(function: _Function, name: str | None = None) -> _Function:
-    """Compile a function that Python calls; keep the result on disk if that is possible.
-
-    Args:
-        function: the function.
-        name: another name to keep it under, for one function compiled for two kinds of arguments.
-    """
-    if name is not None:
-        function = cast(_Function, FunctionType(function.__code__, function.__globals__, name))
-        function.__qualname__ = name
-    folder = kernel_folder()
-    others = _config.CACHE_DIR
-    _config.CACHE_DIR = str(folder or "")  # read while decorating; other users of numba in this process keep theirs
-    try:
-        return cast(_Function, _njit(error_model="numpy", nogil=True, cache=folder is not None)(function))
-    finally:
-        _config.CACHE_DIR = others
+def compiled(function: _Function, **options: Any) -> _Function:
+    """The function compiled by numba together with the leaves it calls; options are those of ``numba.njit``."""
+    if _is_set("NUMBA_DISABLE_JIT"):
+        return function
+    return cast(_Function, _njit(**options)(_twin(function, reference_counts=True)))
 
 
 @cache
-def kernel_folder() -> Path | None:
-    """The private folder of this engine's compiled code, made if need be; ``None`` if none can be written."""
-    parent = cache_folder()
-    folder = parent / _fingerprint()
-    try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        probe = folder / f".probe-{os.getpid()}"
-        probe.write_bytes(b"x")
-        probe.unlink()
-    except OSError:
-        return None
-    _prune(parent, folder)
-    return folder
+def _compiled_leaf(function: Callable[..., Any], *, reference_counts: bool) -> Any:
+    # Without the wrappers through which Python would call it: they are a third of the time that compiling takes.
+    decorate = _njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, _nrt=reference_counts)
+    return decorate(_twin(function, reference_counts=reference_counts))
 
 
-def _prune(parent: Path, current: Path) -> None:
-    """Delete the folders of older engines, except a few that other installations may still use."""
-    try:
-        others = [each for each in parent.glob("engine-*") if each != current]
-        others.sort(key=lambda each: each.stat().st_mtime, reverse=True)
-    except OSError:
-        return  # another process is pruning
-    for old in others[_KEPT:]:
-        shutil.rmtree(old, ignore_errors=True)
+def _njit(**options: Any) -> Callable[[Any], Any]:
+    import numba
+
+    njit: Any = numba.njit
+    return cast(Callable[[Any], Any], njit(error_model="numpy", **options))
 
 
-def is_compiled(function: Callable[..., Any]) -> bool:
-    """Whether an entry's compiled code lies on disk, or need not."""
-    if _config.DISABLE_JIT:
+def _twin(function: Callable[..., Any], *, reference_counts: bool) -> Callable[..., Any]:
+    """A copy that sees only the globals it names, with compiled leaves for the leaves among them."""
+    plain = cast(FunctionType, function)
+    names = {name: plain.__globals__[name] for name in plain.__code__.co_names if name in plain.__globals__}
+    for name, value in names.items():
+        if isinstance(value, FunctionType) and value in _leaves:
+            names[name] = _compiled_leaf(value, reference_counts=reference_counts)
+    names["__name__"] = plain.__module__
+    return FunctionType(plain.__code__, names, plain.__name__)
+
+
+class Entry:
+    """A kernel that Python calls, with integers, ``None`` and contiguous arrays of ``int64``.
+
+    Args:
+        function: the kernel; it returns an integer or nothing, and never raises.
+        samples: makes arguments of every kind that it is called with, for work that plain Python does in a moment.
+    """
+
+    def __init__(self, function: Callable[..., Any], samples: Callable[[], list[Arguments]]) -> None:
+        self.samples = samples
+        self.__doc__ = function.__doc__
+        self._function = function
+        self._name = getattr(function, "__name__", "")
+        self._ready: dict[str, Callable[..., Any]] = {}
+        self._lock = Lock()
+
+    def __call__(self, *arguments: Any) -> Any:
+        """Run the kernel; the first call loads or compiles it.
+
+        Raises:
+            TypeError: if an argument is of no kind that kernels take.
+        """
+        form = object_code.form_of(arguments)
+        ready = self._ready.get(form) or self._prepare(form)
+        return ready(*arguments)
+
+    def is_compiled(self, arguments: Arguments) -> bool:
+        """Whether a call with such arguments can run at once."""
+        form = object_code.form_of(arguments)
+        if form in self._ready or _is_set("NUMBA_DISABLE_JIT"):
+            return True
+        code = kept.read(self._name, form) if _uses_object_code() else _REFUSED
+        return kept.holds_for_numba(self._name) if code == _REFUSED else code is not None
+
+    def _prepare(self, form: str) -> Callable[..., Any]:
+        with self._lock:
+            if form not in self._ready:
+                self._ready[form] = self._load_or_compile(form)
+            return self._ready[form]
+
+    def _load_or_compile(self, form: str) -> Callable[..., Any]:
+        if _is_set("NUMBA_DISABLE_JIT"):
+            return self._function
+        code = kept.read(self._name, form) if _uses_object_code() else _REFUSED
+        if code:
+            with suppress(Exception):  # then it is compiled again
+                return object_code.link(code, form)
+        linked = None if code == _REFUSED else self._compile_object(form)
+        return linked or self._compile_for_numba()
+
+    def _compile_object(self, form: str) -> Callable[..., Any] | None:
+        """Compile to object code and keep it; ``None`` if it is not as this program expects."""
+        code, linked = _REFUSED, None
+        collecting = gc.isenabled()
+        gc.disable()  # the compiler makes millions of objects and no garbage to speak of: a tenth of its time
+        try:
+            new = object_code.emit(_compiled_leaf(self._function, reference_counts=False), form)
+            tried = object_code.link(new, form)
+            if self._agrees(tried, form):
+                code, linked = new, tried
+        except Exception:  # whatever another numba does otherwise, the program goes on without this
+            pass
+        finally:
+            if collecting:
+                gc.enable()
+        kept.keep(self._name, form, code)
+        return linked
+
+    def _agrees(self, linked: Callable[..., Any], form: str) -> bool:
+        """Whether compiled and plain Python do the same to the samples."""
+        for sample in self.samples():
+            if object_code.form_of(sample) == form:
+                copies = [argument.copy() if isinstance(argument, np.ndarray) else argument for argument in sample]
+                with np.errstate(over="ignore"):  # unsigned integers of 64 bits are meant to wrap around
+                    expected = self._function(*sample)
+                if linked(*copies) != (expected or 0) or not all(map(np.array_equal, copies, sample)):
+                    return False
         return True
-    folder = kernel_folder()
-    name = getattr(function, "__name__", "")
-    return folder is not None and any(folder.glob(f"*/*{name}*.nbc"))
+
+    def _compile_for_numba(self) -> Callable[..., Any]:
+        """The function behind numba's own loader and cache."""
+        import numba
+
+        config: Any = numba.config
+        folder = kept.folder()
+        others = config.CACHE_DIR
+        config.CACHE_DIR = str(folder or "")  # read while decorating; other users of numba keep theirs
+        try:
+            return compiled(self._function, nogil=True, cache=folder is not None)
+        finally:
+            config.CACHE_DIR = others
 
 
-def _fingerprint() -> str:
-    digest = hashlib.sha256(f"{numba.__version__} bounds={_config.BOUNDSCHECK}".encode())
-    for source in sorted(Path(__file__).parent.glob("*.py")):
-        digest.update(source.read_bytes())
-    return f"engine-{digest.hexdigest()[:16]}"
+def entry(samples: Callable[[], list[Arguments]]) -> Callable[[Callable[..., Any]], Entry]:
+    """Make a kernel an :class:`Entry`."""
+    return lambda function: Entry(function, samples)
+
+
+def _uses_object_code() -> bool:
+    # Only numba's own loader passes on what a check of bounds raises.
+    return os.environ.get(OBJECT_CODE_VARIABLE, "on") != "off" and not _is_set("NUMBA_BOUNDSCHECK")
+
+
+def _is_set(variable: str) -> bool:
+    return os.environ.get(variable, "0") not in ("", "0")

@@ -1,6 +1,7 @@
 """One simulated deal from the exchange to the last trick, and the compiled loop over many of them."""
 
 from advisor.engine import rule_table as rule
+from advisor.engine import samples
 from advisor.engine.dealing import deal_two
 from advisor.engine.exchange import (
     plain_pass,
@@ -207,7 +208,8 @@ BINS = 4096
 """Totals are counted point by point; 3,870 is more than any two hands and all tricks can make."""
 
 
-def _simulate(
+@entry(samples.simulate)
+def simulate(
     first, end, seed, hand, partner_holds, unseen, trumps, declaring, defending, rules, scratch, sums, totals, cards
 ):
     """Deal the unseen cards and play them out in each trump, for deals ``first`` to ``end - 1``.
@@ -219,7 +221,8 @@ def _simulate(
         partner_holds: mask of cards that partner is known to hold; 0 if none.
         unseen: numbers 0 to 47 of the other cards, ``int64[36]`` if no card of partner's is known.
         trumps: the trump suits to try, ``int64[T]``; the same deals serve them all.
-        declaring, defending: the kind of player on either side; both ``None`` for skilled players alone.
+        declaring, defending: the kind of player on either side; both ``None`` for skilled players alone, which is
+            compiled apart.
         rules: the rule table, ``int64[rule.SIZE]``.
         scratch: ``int64[SCRATCH]``.
         sums: ``int64[T, 2, COLUMNS]``, of values and of their squares, added to.
@@ -282,13 +285,7 @@ def _simulate(
                 returned &= returned - 1
 
 
-simulate_skilled = entry(_simulate, "simulate_skilled")
-"""Simulate skilled players alone: ``declaring`` and ``defending`` are ``None``."""
-simulate_others = entry(_simulate, "simulate_others")
-"""Simulate players of any other kind."""
-
-
-@entry
+@entry(samples.choose_pass)
 def choose_pass(player, hand, trump, rules, seed):
     """The cards that a player of this kind gives to a partner who has named ``trump``; a mask."""
     return give(player, hand, trump, rules, seed, 0)

@@ -5,10 +5,10 @@ over the end of an array is noticed.
 """
 
 import json
+import os
 import sys
 from typing import Any
 
-import numba
 import numpy as np
 
 from advisor.advice.experiment import Experiment
@@ -17,7 +17,6 @@ from advisor.engine import playout
 from advisor.table.cards import Hand, Suit
 from advisor.table.rules import Rules
 
-_config: Any = numba.config
 HANDS = ("AS 10S KS QS JS 9S AH KH QD JD AC 9C", "AS KS QS JH 9H 10H AD AD 10D KC QC 9C")
 RULES = (Rules(), Rules.load("family-190"), Rules(must_beat="led", meld_needs="counter", counters="11-10-4-3-2"))
 
@@ -45,7 +44,7 @@ def check_bounds() -> None:
     scratch = np.zeros(playout.SCRATCH - 1, np.int64)
     unseen, trumps = np.arange(12, 48), np.zeros(1, np.int64)
     try:
-        playout.simulate_skilled(  # type: ignore[no-untyped-call]
+        playout.simulate(
             0, 1, 1, 2**12 - 1, 0, unseen, trumps, None, None, rule_table(Rules()), scratch, sums, totals, cards
         )
     except IndexError:
@@ -54,6 +53,6 @@ def check_bounds() -> None:
 
 
 if __name__ == "__main__":
-    if _config.BOUNDSCHECK:
+    if os.environ.get("NUMBA_BOUNDSCHECK") == "1":
         check_bounds()
     sys.stdout.write(json.dumps(tallies(int(sys.argv[1]), sys.argv[2:])))
