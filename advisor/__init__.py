@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
-    from advisor.advice.bidding import Advice as Advice
     from advisor.advice.bidding import advise as advise
+    from advisor.advice.results import Advice as Advice
     from advisor.table.auction import Auction as Auction
     from advisor.table.cards import Card as Card
     from advisor.table.cards import Hand as Hand
@@ -28,7 +28,8 @@ if TYPE_CHECKING:
     from advisor.table.tricks import trick_winner as trick_winner
 
 _HOME = {
-    "advisor.advice.bidding": ("Advice", "advise"),
+    "advisor.advice.bidding": ("advise",),
+    "advisor.advice.results": ("Advice",),
     "advisor.table.auction": ("Auction",),
     "advisor.table.cards": ("Card", "Hand", "HandError", "NotationError", "Rank", "Suit"),
     "advisor.table.meld": ("count_meld", "find_holes"),

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from math import inf
 
 from advisor.table.nearest import did_you_mean
 
@@ -13,8 +14,10 @@ STYLES = ("cautious", "balanced", "aggressive")
 LEVELS = (85.0, 75.0, 60.0)
 """The percentage of deals that each style wants to make."""
 
+DEFAULT_DEALS = 21_000
 _SEEDS = 2**63
 _MOST_DEALS = 10**11  # sums of squares stay within 63 bits
+_MOST_PRECISE = 0.01
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,22 +25,25 @@ class Experiment:
     """How often to deal, which deals, and who plays.
 
     Attributes:
-        deals: how often to deal the unseen cards.
+        deals: how often to deal the unseen cards, rounded up to whole shuffles of three deals; with ``precision``, how
+            often at most. If not given, 21,000, or with ``precision`` as often as it takes.
         seed: which sequence of deals.
         players: the kind of simulated player in all four seats, one of :data:`PLAYERS`.
         threads: how many to use; as many as there are processors if not given.
+        precision: deal until the standard error of the mean total is below so many points, and the bids are settled.
 
     Raises:
         ValueError: if a value is out of range.
     """
 
-    deals: int = 20_000
+    deals: int | None = None
     seed: int = 1
     players: str = PLAYERS[0]
     threads: int | None = None
+    precision: float | None = None
 
     def __post_init__(self) -> None:
-        if not 1 <= self.deals <= _MOST_DEALS:
+        if self.deals is not None and not 1 <= self.deals <= _MOST_DEALS:
             raise ValueError(
                 f"deals={self.deals} is not possible; deal once at least and {_MOST_DEALS:,} times at most"
             )
@@ -48,6 +54,15 @@ class Experiment:
             raise ValueError(f'no players "{self.players}"{near}; they may be {", ".join(PLAYERS)}')
         if self.threads is not None and self.threads < 1:
             raise ValueError(f"threads={self.threads} is not possible; use at least one")
+        if self.precision is not None and not _MOST_PRECISE <= self.precision < inf:
+            raise ValueError(
+                f"precision={self.precision:g} is not possible; give points, {_MOST_PRECISE:g} or more, such as 0.5"
+            )
+
+    @property
+    def most_deals(self) -> int:
+        """How often to deal at most."""
+        return self.deals or (DEFAULT_DEALS if self.precision is None else _MOST_DEALS)
 
 
 DEFAULT = Experiment()

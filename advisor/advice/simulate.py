@@ -8,17 +8,18 @@ import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import sqrt
 from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
+from advisor.advice.estimate import Estimate, Share, estimate, share
 from advisor.advice.experiment import Experiment
-from advisor.engine import classic, kept, players, playout, samples
+from advisor.engine import classic, kept, players, playout, samples, simulation
 from advisor.engine import rule_table as rule
-from advisor.table.cards import COPIES, DECK, Hand, Rank, Suit
+from advisor.table.cards import COPIES, DECK, Card, Hand, Rank, Suit
 from advisor.table.meld import (
     DOUBLE_AROUND_FACTOR,
     ROUNDHOUSE_BONUS,
@@ -29,41 +30,19 @@ from advisor.table.meld import (
 from advisor.table.rules import Rules
 from advisor.table.tricks import COUNTER_POINTS
 
+_Item = TypeVar("_Item")
 _Result = TypeVar("_Result")
 Integers = NDArray[np.int64]
 Progress = Callable[[int, int], None]
 """Told the deals done and the deals wanted, from the calling thread."""
+Plan = Callable[[list["Tally"]], int]
+"""Says how many deals are wanted in all."""
 
 _KINDS = {"skilled": players.SKILLED, "plain": players.PLAIN, "random": players.RANDOM}
 
-CHUNK_DEALS = 1000  # a few milliseconds in four trumps: Ctrl-C and progress wait for no more than that
-
-
-@dataclass(frozen=True, slots=True)
-class Estimate:
-    """A mean with its standard error, both in points; the error of a single value is not known."""
-
-    mean: float
-    standard_error: float | None
-
-    def to_dict(self) -> dict[str, float | None]:
-        """Both numbers, rounded to a thousandth of a point."""
-        error = None if self.standard_error is None else round(self.standard_error, 3)
-        return {"mean": round(self.mean, 3), "standard_error": error}
-
-    def scaled(self, factor: float) -> "Estimate":
-        """The estimate in another scale."""
-        error = None if self.standard_error is None else self.standard_error * factor
-        return Estimate(self.mean * factor, error)
-
-
-def estimate(number: int, total: int, squares: int) -> Estimate:
-    """The mean of ``number`` values, one or more, from their sum and the sum of their squares."""
-    mean = total / number
-    if number == 1:
-        return Estimate(mean, None)
-    variance = max(0.0, (squares - total * mean) / (number - 1))
-    return Estimate(mean, sqrt(variance / number))
+CHUNK_DEALS = 1500
+"""Deals that one thread plays at a time: a few milliseconds in four trumps, so that progress is smooth and an
+interruption is answered at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,25 +51,106 @@ class Tally:
 
     Attributes:
         trump: the trump suit.
-        deals: how many were dealt.
-        sums: ``int64[2, playout.COLUMNS]``, sums of values and of their squares.
-        totals: ``int64[playout.BINS]``, how often the declaring side made each total.
-        cards: ``int64[playout.CARD_TALLIES, 24]``, what was passed.
+        shuffles: how often the unseen cards were shuffled.
+        size: deals of a shuffle.
+        sums: ``int64[2, COLUMNS]``, sums of values and of the squares of a shuffle's sums.
+        totals: ``int64[DEALS_A_SHUFFLE, BINS]``, how often the declaring side made each total in the best deal of a
+            shuffle, the next and the worst.
+        crossed: ``dict`` from trump to the sum of the products of a shuffle's totals in that trump and in this.
+        cards: ``int64[CARD_TALLIES, 24]``, what was passed.
+
+    The names in capitals are those of ``engine.simulation``.
     """
 
     trump: Suit
-    deals: int
+    shuffles: int
+    size: int
     sums: Integers
     totals: Integers
+    crossed: dict[Suit, int]
     cards: Integers
+    _at_least: Integers = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_at_least", np.cumsum(self.totals[:, ::-1], axis=1)[:, ::-1])
+
+    @property
+    def deals(self) -> int:
+        """How many were dealt."""
+        return self.shuffles * self.size
 
     def estimate(self, column: int) -> Estimate:
-        """The mean of one of the columns that ``engine.playout`` names."""
-        return estimate(self.deals, int(self.sums[0, column]), int(self.sums[1, column]))
+        """The mean of one of the columns that ``engine.simulation`` names."""
+        return estimate(self.shuffles, int(self.sums[0, column]), int(self.sums[1, column]), self.size)
 
-    def at_least(self) -> Integers:
-        """For each number of points, in how many deals the total was at least that: ``int64[playout.BINS]``."""
-        return np.cumsum(self.totals[::-1])[::-1]
+    def lead_over(self, other: "Tally") -> Estimate:
+        """How much higher the mean total is than in another trump, on the same deals."""
+        mine, others = int(self.sums[0, simulation.TOTAL]), int(other.sums[0, simulation.TOTAL])
+        squares = self.crossed[self.trump] - 2 * self.crossed[other.trump] + other.crossed[other.trump]
+        return estimate(self.shuffles, mine - others, squares, self.size)
+
+    def share_of(self, points: int) -> Share:
+        """How often the total is at least so many points."""
+        best, middle, worst = (int(row[points]) for row in self._at_least)
+        # The sum of n squared is that of the odd numbers up to 2n - 1.
+        return share(self.shuffles, best + middle + worst, best + 3 * middle + 5 * worst, self.size)
+
+    def reached(self, percent: float) -> int:
+        """The most points that at least this percentage of the deals makes."""
+        return int(np.flatnonzero(self._at_least.sum(axis=0) * 100 >= percent * self.deals)[-1])
+
+    def most(self) -> int:
+        """The largest total seen."""
+        return int(np.flatnonzero(self.totals[0])[-1])
+
+    def worth_deals(self) -> int:
+        """How many deals, shuffled one by one, would leave the mean total as sharp."""
+        error = self.estimate(simulation.TOTAL).standard_error
+        times = self.totals.sum(axis=0)
+        points = np.arange(len(times))
+        mean = int(self.sums[0, simulation.TOTAL]) / self.deals
+        variance = float((times * (points - mean) ** 2).sum()) / self.deals
+        return round(variance / error**2) if error else self.deals
+
+    def gain_of(self, card: Card) -> tuple[Estimate, float] | None:
+        """How much higher the mean total is in deals in which partner passes a card than in the others.
+
+        Returns:
+            The difference and the share of the deals in which he passes it; ``None`` if that is never or always.
+
+        The error is that of the difference of two ratios, linearised, with shuffles as independent groups.
+        """
+        given, points, given2, given_points, points2, given_all, points_all = (
+            int(self.cards[row, card.index]) for row in range(simulation.RETURNED)
+        )
+        lacking = self.deals - given
+        if given == 0 or lacking == 0 or self.shuffles == 1:
+            return None
+        everything, everything2 = int(self.sums[0, simulation.TOTAL]), self.crossed[self.trump]
+        mean, mean_lacking = points / given, (everything - points) / lacking
+        # A shuffle with n such deals that make p, and s in all, adds a * p - b * n - c * (s - size * mean_lacking).
+        a, b, c = 1 / given + 1 / lacking, mean / given + mean_lacking / lacking, 1 / lacking
+        shift = self.size * mean_lacking
+        variance = (
+            a * a * points2
+            + b * b * given2
+            + c * c * (everything2 - 2 * shift * everything + shift * shift * self.shuffles)
+            - 2 * a * b * given_points
+            - 2 * a * c * (points_all - shift * points)
+            + 2 * b * c * (given_all - shift * given)
+        )
+        return Estimate(mean - mean_lacking, sqrt(max(0.0, variance))), given / self.deals
+
+
+@dataclass(frozen=True, slots=True)
+class _Counted:
+    """What has been counted so far; made anew with each chunk, so that an interruption leaves it whole."""
+
+    shuffles: int
+    arrays: tuple[Integers, ...]
+
+    def plus(self, other: "_Counted") -> "_Counted":
+        return _Counted(self.shuffles + other.shuffles, tuple(map(np.add, self.arrays, other.arrays)))
 
 
 def simulate(
@@ -101,6 +161,8 @@ def simulate(
     *,
     partner_holds: Hand | None = None,
     progress: Progress | None = None,
+    plan: Plan | None = None,
+    answer_interrupted: bool = False,
 ) -> list[Tally]:
     """Deal the unseen cards again and again and play them in each trump, with ``hand`` as declarer.
 
@@ -111,6 +173,10 @@ def simulate(
         experiment: how often to deal, which deals, and who plays.
         partner_holds: cards that partner is known to hold.
         progress: called as chunks come in.
+        plan: asked for the number of deals wanted in all, at first with no tallies and then whenever they are done;
+            never more than ``experiment.most_deals`` are made. Without a plan so many are.
+        answer_interrupted: whether an interruption ends the simulation early instead of being raised, once there is
+            something to answer with.
 
     Returns:
         A tally for each trump, in the order given.
@@ -120,30 +186,56 @@ def simulate(
     unseen = np.array([card for card in range(len(DECK) * COPIES) if not (mine | partners) >> card & 1], np.int64)
     numbers = np.array([suit.index for suit in suits], np.int64)
     table = rule_table(rules)
-    deals, seed = experiment.deals, experiment.seed
+    size = 1 if partner_holds else simulation.DEALS_A_SHUFFLE
     kind = _KINDS[experiment.players]
 
-    def play_chunk(first: int) -> tuple[int, Integers, Integers, Integers]:
-        end = min(first + CHUNK_DEALS, deals)
-        sums = np.zeros((len(suits), 2, playout.COLUMNS), np.int64)
-        totals = np.zeros((len(suits), playout.BINS), np.int64)
-        cards = np.zeros((len(suits), playout.CARD_TALLIES, len(DECK)), np.int64)
-        scratch = np.zeros(playout.SCRATCH, np.int64)
-        playout.simulate(
-            first, end, seed, mine, partners, unseen, numbers, kind, kind, table, scratch, sums, totals, cards
+    def play_chunk(shuffles: range) -> _Counted:
+        arrays = simulation.empty_tallies(len(suits))
+        scratch = np.zeros(simulation.SCRATCH, np.int64)
+        simulation.simulate(
+            *(shuffles.start, shuffles.stop, experiment.seed, mine, partners, unseen, numbers, kind, kind, table),
+            scratch,
+            *arrays,
         )
-        return end - first, sums, totals, cards
+        return _Counted(len(shuffles), arrays)
 
-    done = 0
-    sums, totals, cards = (np.zeros(1, np.int64) for _ in range(3))
-    for number, *chunk in _in_threads(
-        play_chunk, range(0, deals, CHUNK_DEALS), experiment.threads or os.cpu_count() or 1
-    ):
-        sums, totals, cards = sums + chunk[0], totals + chunk[1], cards + chunk[2]
-        done += number
-        if progress:
-            progress(done, deals)
-    return [Tally(suit, deals, sums[i], totals[i], cards[i]) for i, suit in enumerate(suits)]
+    def tallies() -> list[Tally]:
+        sums, totals, crossed, cards = counted.arrays
+        both = np.tril(crossed) + np.tril(crossed, -1).T
+        return [
+            Tally(
+                suit,
+                counted.shuffles,
+                size,
+                sums[i],
+                totals[i],
+                {other: int(both[i, k]) for k, other in enumerate(suits)},
+                cards[i],
+            )
+            for i, suit in enumerate(suits)
+        ]
+
+    counted = _Counted(0, simulation.empty_tallies(len(suits)))
+    wanted = 0
+    threads = experiment.threads or os.cpu_count() or 1
+    try:
+        while True:
+            deals = plan(tallies() if wanted else []) if plan else experiment.most_deals
+            before, wanted = wanted, -(-min(deals, experiment.most_deals) // size)
+            if wanted <= before:
+                break
+            for chunk in _in_threads(play_chunk, _chunks(before, wanted, CHUNK_DEALS // size), threads):
+                counted = counted.plus(chunk)
+                if progress:
+                    progress(counted.shuffles * size, wanted * size)
+    except KeyboardInterrupt:
+        if not answer_interrupted or not counted.shuffles:
+            raise
+    return tallies()
+
+
+def _chunks(first: int, end: int, size: int) -> Iterator[range]:
+    return (range(start, min(start + size, end)) for start in range(first, end, size))
 
 
 def choose_pass(hand: Hand, trump: Suit, rules: Rules, experiment: Experiment) -> Hand:
@@ -164,7 +256,7 @@ def best_exchange(hand: Hand, trump: Suit, rules: Rules) -> tuple[Hand, Hand]:
 def is_compiled(experiment: Experiment) -> bool:
     """Whether the simulation can start at once, without compiling first."""
     kind = _KINDS[experiment.players]
-    return all(map(playout.simulate.is_compiled, samples.simulate([kind])))
+    return all(map(simulation.simulate.is_compiled, samples.simulate([kind])))
 
 
 def keeps_compiled() -> bool:
@@ -230,7 +322,7 @@ _MUST_BEAT = {
 _MELD_NEEDS = {"none": rule.NEEDS_NOTHING, "trick": rule.NEEDS_TRICK, "counter": rule.NEEDS_COUNTER}
 
 
-def _in_threads(work: Callable[[int], _Result], items: Iterable[int], threads: int) -> Iterator[_Result]:
+def _in_threads(work: Callable[[_Item], _Result], items: Iterable[_Item], threads: int) -> Iterator[_Result]:
     """The results in order, computed a few ahead; leaving early drops what has not begun."""
     with ThreadPoolExecutor(threads) as pool:
         ahead: deque[Future[_Result]] = deque()

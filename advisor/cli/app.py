@@ -13,12 +13,12 @@ import typer
 
 from advisor import __version__
 from advisor.cli import rules
-from advisor.cli.exits import ExitCode, FileError, UsageError
+from advisor.cli.exits import ExitCode, FileError
 from advisor.cli.hand import hand
 from advisor.cli.meld import meld
-from advisor.table.cards import HandError, NotationError
+from advisor.table.cards import HandError
 from advisor.table.nearest import nearest
-from advisor.table.rules import RulesError, RulesFileError
+from advisor.table.rules import RulesFileError
 
 PROGRAM = "pinochle-advise"
 WELCOME = f"""\
@@ -50,7 +50,17 @@ app.add_typer(rules.app, name="rules")
 COMMANDS = ("hand", "meld", "rules")
 
 _HELP = ("--help", "-h", "--install-completion", "--show-completion")
-_OPTIONS_WITH_VALUE = ("--rules", "--rule", "--trump", "--levels", "--deals", "--seed", "--threads", "--players")
+_OPTIONS_WITH_VALUE = (
+    "--rules",
+    "--rule",
+    "--trump",
+    "--levels",
+    "--deals",
+    "--precision",
+    "--seed",
+    "--threads",
+    "--players",
+)
 
 
 def _show_version(wanted: bool) -> None:
@@ -98,7 +108,7 @@ def run(arguments: Sequence[str]) -> ExitCode:
         return _fail(f"{error}{_meant_command(error.unreadable)}", ExitCode.USAGE)
     except (RulesFileError, FileError) as error:
         return _fail(str(error), ExitCode.FILE)
-    except (NotationError, RulesError, UsageError, ValueError) as error:
+    except ValueError as error:
         return _fail(str(error), ExitCode.USAGE)
     except typer.TyperException as error:
         return _fail(error.format_message(), ExitCode.USAGE)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from advisor.advice.experiment import DEFAULT, LEVELS, PLAYERS, Experiment, name_levels
-from advisor.cli.exits import UsageError
+from advisor.cli.exits import ExitCode, UsageError
 from advisor.cli.options import (
     Ascii,
     Color,
@@ -32,10 +32,6 @@ if TYPE_CHECKING:
     from advisor.advice.simulate import Progress
 
 DEFAULT_LEVELS = ",".join(f"{level:g}" for level in LEVELS)
-COMPILING = "Compiling the simulator; this happens once for each kind of players and takes ten seconds or so ..."
-COMPILING_ANEW = (
-    f"Compiling the simulator for ten seconds or so; nothing can be kept in {cache_folder()} for next time ..."
-)
 
 
 def hand(
@@ -47,8 +43,22 @@ def hand(
         str, typer.Option(metavar="A,B,C", help="Percentages for the cautious, balanced and aggressive bid.")
     ] = DEFAULT_LEVELS,
     deals: Annotated[
-        int, typer.Option(metavar="N", parser=read_number, help="How often to deal the unseen cards.")
-    ] = DEFAULT.deals,
+        int | None,
+        typer.Option(
+            metavar="N",
+            parser=read_number,
+            help="How often to deal the unseen cards; with --precision, at most.",
+            show_default=f"{DEFAULT.most_deals:,}",
+        ),
+    ] = None,
+    precision: Annotated[
+        float | None,
+        typer.Option(
+            metavar="P",
+            help="Deal until the standard error of the mean total is below P points and the bids are settled.",
+            show_default=False,
+        ),
+    ] = None,
     seed: Annotated[int, typer.Option(metavar="N", parser=read_number, help="Which sequence of deals.")] = DEFAULT.seed,
     threads: Annotated[
         int | None, typer.Option(metavar="N", parser=read_number, help="Processors to use.", show_default="all")
@@ -59,19 +69,19 @@ def hand(
     as_json: Json = False,
     ascii_only: Ascii = False,
     color: Color = None,
-) -> None:
+) -> ExitCode:
     """Advise on a hand before the auction: trump, bids, chances, the exchange."""
     cards = Hand.parse(words)
     chosen_rules = read_rules(rules, rule)
     chosen_trump = read_trump(trump)
     chosen_levels = _read_levels(levels)
-    experiment = Experiment(deals, seed, players, threads)
+    experiment = Experiment(deals, seed, players, threads, precision)
 
     from advisor.advice.bidding import advise
-    from advisor.advice.simulate import is_compiled, keeps_compiled
+    from advisor.advice.simulate import is_compiled
 
     if not is_compiled(experiment):
-        print(COMPILING if keeps_compiled() else COMPILING_ANEW, file=sys.stderr, flush=True)  # noqa: T201
+        _tell_of_compiling()
     with _progress() as progress:
         advice = advise(
             cards,
@@ -81,8 +91,10 @@ def hand(
             deals=experiment.deals,
             seed=experiment.seed,
             players=experiment.players,
+            precision=experiment.precision,
             threads=experiment.threads,
             progress=progress,
+            answer_interrupted=True,
         )
     if as_json:
         from advisor.render.json import advice_document
@@ -93,6 +105,17 @@ def hand(
 
         console = open_console(color=color, ascii_only=ascii_only)
         show_advice(advice, console, ascii_only=is_ascii(ascii_only=ascii_only))
+    return ExitCode.ANSWERED if advice.complete else ExitCode.INTERRUPTED
+
+
+def _tell_of_compiling() -> None:
+    from advisor.advice.simulate import keeps_compiled
+
+    if keeps_compiled():
+        note = "Compiling the simulator; this happens once for each kind of players and takes ten seconds or so ..."
+    else:
+        note = f"Compiling the simulator for ten seconds or so; nothing can be kept in {cache_folder()} for next time"
+    print(note, file=sys.stderr, flush=True)  # noqa: T201
 
 
 def _read_levels(text: str) -> list[float]:

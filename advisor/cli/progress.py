@@ -25,8 +25,9 @@ def delayed_bar() -> "Iterator[Progress]":
             if time.monotonic() - started < DELAY or done == wanted:
                 return
             bar = _open_bar()
-            bar.add_task("deals", total=wanted)
-        bar.update(bar.task_ids[0], completed=done, total=wanted)
+            bar.add_task("deals", total=wanted, rate="")
+        rate = done / (time.monotonic() - started)
+        bar.update(bar.task_ids[0], completed=done, total=wanted, rate=f"{rate:,.0f} a second")
 
     try:
         yield advance
@@ -43,6 +44,7 @@ def _open_bar() -> "Bar":
         TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
+        TextColumn("{task.fields[rate]}"),
         TimeRemainingColumn(),
         console=Console(stderr=True),
         transient=True,

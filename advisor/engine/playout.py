@@ -2,7 +2,6 @@
 
 from advisor.engine import rule_table as rule
 from advisor.engine import samples
-from advisor.engine.dealing import deal_two
 from advisor.engine.exchange import (
     plain_pass,
     plain_return,
@@ -11,8 +10,7 @@ from advisor.engine.exchange import (
     skilled_return,
 )
 from advisor.engine.jit import entry, leaf
-from advisor.engine.masks import ALL, CARDS, HAND_SIZE, SUIT, SUIT_BITS, kind_of, one_of_each, suit_of
-from advisor.engine.meld import meld_points
+from advisor.engine.masks import ALL, SUIT, SUIT_BITS, suit_of
 from advisor.engine.players import (
     PLAIN,
     RANDOM,
@@ -26,10 +24,8 @@ from advisor.engine.rng import WORD_BITS, word
 from advisor.engine.tricks import (
     beat_group,
     denied_mask,
-    keeps_meld,
     legal_mask,
     over_group,
-    taken_points,
     winners_over,
 )
 
@@ -185,104 +181,6 @@ def give_back(player, hand, trump, rules, seed, deal):
         if player == PLAIN:
             return plain_return(hand, trump, number, rules)
     return skilled_return(hand, trump, number, rules)
-
-
-# Columns of the sums, and of the sums of squares, that a simulation adds up for each trump.
-OWN_MELD = 0
-PARTNER_MELD = 1
-OPPONENTS_MELD = 2
-TRICK_POINTS = 3
-TOTAL = 4
-COLUMNS = 5
-
-# Rows of the tallies for each trump and each of the 24 different cards: the deals in which it was passed, and what
-# those deals made.
-GIVEN = 0
-GIVEN_TOTAL = 1
-GIVEN_SQUARE = 2
-RETURNED = 3
-CARD_TALLIES = 4
-
-SCRATCH = 24 + CARDS + CARDS
-BINS = 4096
-"""Totals are counted point by point; 3,870 is more than any two hands and all tricks can make."""
-
-
-@entry(samples.simulate)
-def simulate(
-    first, end, seed, hand, partner_holds, unseen, trumps, declaring, defending, rules, scratch, sums, totals, cards
-):
-    """Deal the unseen cards and play them out in each trump, for deals ``first`` to ``end - 1``.
-
-    Args:
-        first, end: which deals.
-        seed: which sequence of deals.
-        hand: mask of declarer's twelve cards.
-        partner_holds: mask of cards that partner is known to hold; 0 if none.
-        unseen: numbers 0 to 47 of the other cards, ``int64[36]`` if no card of partner's is known.
-        trumps: the trump suits to try, ``int64[T]``; the same deals serve them all.
-        declaring, defending: the kind of player on either side; both ``None`` for skilled players alone, which is
-            compiled apart.
-        rules: the rule table, ``int64[rule.SIZE]``.
-        scratch: ``int64[SCRATCH]``.
-        sums: ``int64[T, 2, COLUMNS]``, of values and of their squares, added to.
-        totals: ``int64[T, BINS]``, the histogram of the declaring side's meld and trick points, added to.
-        cards: ``int64[T, CARD_TALLIES, 24]``, added to.
-    """
-    hands = scratch[:4]
-    may_hold = scratch[4:8]
-    melds = scratch[8:12]
-    values = scratch[12:24]
-    order = scratch[24 : 24 + CARDS]
-    played = scratch[24 + CARDS : SCRATCH]
-    known = 0
-    rest = partner_holds
-    while rest:
-        rest &= rest - 1
-        known += 1
-    for deal in range(first, end):
-        left, partner = deal_two(unseen, order, HAND_SIZE, HAND_SIZE - known, seed, deal)
-        partner |= partner_holds
-        right = ALL & ~(hand | left | partner)
-        for t in range(len(trumps)):
-            trump = trumps[t]
-            given = give(declaring, partner, trump, rules, seed, deal)
-            returned = give_back(declaring, hand | given, trump, rules, seed, deal)
-            hands[0] = (hand | given) & ~returned
-            hands[1] = left
-            hands[2] = (partner & ~given) | returned
-            hands[3] = right
-
-            for seat in range(4):
-                melds[seat] = meld_points(hands[seat], trump, rules)
-            taken, last = play_deal(hands, may_hold, played, 0, 0, trump, declaring, defending, rules, seed, deal)
-            tricks = taken_points(taken, rules)
-            if last & 1 == 0:
-                tricks += rules[rule.LAST_TRICK]
-            total = tricks
-            if keeps_meld(taken, rules):
-                total += melds[0] + melds[2]
-
-            values[OWN_MELD] = melds[0]
-            values[PARTNER_MELD] = melds[2]
-            values[OPPONENTS_MELD] = melds[1] + melds[3]
-            values[TRICK_POINTS] = tricks
-            values[TOTAL] = total
-            for column in range(COLUMNS):
-                sums[t, 0, column] += values[column]
-                sums[t, 1, column] += values[column] * values[column]
-            totals[t, total] += 1
-            given = one_of_each(given)
-            while given:
-                kind = kind_of(given & -given)
-                given &= given - 1
-                cards[t, GIVEN, kind] += 1
-                cards[t, GIVEN_TOTAL, kind] += total
-                cards[t, GIVEN_SQUARE, kind] += total * total
-            returned = one_of_each(returned)
-            while returned:
-                cards[t, RETURNED, kind_of(returned & -returned)] += 1
-                returned &= returned - 1
 
 
 @entry(samples.choose_pass)

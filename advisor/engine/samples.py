@@ -25,16 +25,14 @@ def some_rules() -> Any:
 
 
 def simulate(players: Sequence[int | None] = PLAYERS) -> list[Arguments]:
-    """Arguments of ``playout.simulate``: one deal in one trump."""
-    from advisor.engine import playout
+    """Arguments of ``simulation.simulate``: one shuffle in one trump."""
+    from advisor.engine import simulation
 
     return [
         (
             *(0, 1, 1, HAND, 0, np.arange(HAND_SIZE, CARDS), np.array([1]), player, player, some_rules()),
-            np.zeros(playout.SCRATCH, np.int64),
-            np.zeros((1, 2, playout.COLUMNS), np.int64),
-            np.zeros((1, playout.BINS), np.int64),
-            np.zeros((1, playout.CARD_TALLIES, 24), np.int64),
+            np.zeros(simulation.SCRATCH, np.int64),
+            *simulation.empty_tallies(1),
         )
         for player in players
     ]

@@ -10,7 +10,7 @@ from advisor.table.meld import Hole, MeldCount
 from advisor.table.rules import OPTIONS, Preset, Rules
 
 if TYPE_CHECKING:
-    from advisor.advice.bidding import Advice
+    from advisor.advice.results import Advice
 
 
 def advice_document(advice: "Advice") -> str:

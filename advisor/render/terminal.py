@@ -1,7 +1,7 @@
 """Results as text for a terminal: the first line is the answer, the tables and reasons follow."""
 
 from collections.abc import Iterable, Sequence
-from math import floor
+from math import ceil, floor
 from typing import TYPE_CHECKING
 
 from rich.box import ASCII, SIMPLE
@@ -12,9 +12,10 @@ from rich.text import Text
 from advisor.table.cards import Card, Hand, Suit
 from advisor.table.meld import Hole, MeldCount
 from advisor.table.rules import OPTIONS, Preset, Rules, shown
+from advisor.table.tricks import COUNTERS_TOTAL
 
 if TYPE_CHECKING:
-    from advisor.advice.bidding import Advice, Chance, ClassicBid, TrumpAdvice
+    from advisor.advice.results import Advice, Chance, ClassicBid, TrumpAdvice
 
 _NARROW = 64  # columns under which suits are named by a letter or symbol alone
 _BARS = 14  # bids shown with a bar, at most
@@ -26,7 +27,7 @@ def show_advice(advice: "Advice", console: Console, *, ascii_only: bool) -> None
     """Print the main answer."""
     pen = _Pen(console, ascii_only=ascii_only, decimals=1 if advice.rules.unit == 1 else 0)
     best = advice.best
-    console.print(_headline(advice), style="bold green" if advice.bids["balanced"] else "bold yellow", soft_wrap=False)
+    console.print(_headline(advice), style="bold green" if advice.bids["balanced"] else "bold yellow")
     console.print()
     console.print(pen.hand(advice.hand))
     console.print(_trumps_table(advice, pen))
@@ -119,20 +120,24 @@ def show_rules(rules: Rules, console: Console) -> None:
 
 def _headline(advice: "Advice") -> str:
     best, bids = advice.best, advice.bids
-    redeal = "Ask for a new deal (five nines or more); else: " if advice.may_ask_for_redeal else ""
+    start = "" if advice.complete else "So far: "
+    if advice.may_ask_for_redeal:
+        start += "Ask for a new deal (five nines or more); else: "
     if best is None:
         where = f" in {advice.trumps[0].trump.word}" if len(advice.trumps) == 1 else ""
-        return f"{redeal}Pass: the rules ask for a king and queen of trump, and this hand has no marriage{where}."
-    balanced = bids["balanced"]
-    if balanced is None:
-        minimum = advice.rules.scaled(advice.rules.min_bid)
-        likeliest = max((each for each in advice.trumps if each.nameable), key=lambda each: each.chance_of(minimum))
-        chance = f"{_percent(likeliest.chance_of(minimum))} of the deals"
+        return f"{start}Pass: the rules ask for a king and queen of trump, and this hand has no marriage{where}."
+    likeliest = advice.likeliest
+    if bids["balanced"] is None and likeliest:
+        chance = f"{_percent(likeliest.chance_of(advice.lowest_bid))} of the deals"
         if len(advice.trumps) == 1:
-            return f"{redeal}Pass: in {likeliest.trump.word} {minimum} is made in only {chance}."
-        return f"{redeal}Pass: {minimum} is made in only {chance}, with {likeliest.trump.word} as trump."
-    others = f"(cautious {_bid(bids['cautious'])}, aggressive {_bid(bids['aggressive'])})"
-    return f"{redeal}Bid up to {balanced} with {best.trump.word} as trump {others}."
+            return f"{start}Pass: in {likeliest.trump.word} {advice.lowest_bid} is made in only {chance}."
+        return f"{start}Pass: {advice.lowest_bid} is made in only {chance}, with {likeliest.trump.word} as trump."
+    # A tie that more deals were asked to settle and did not is part of the answer.
+    named = dict(bids) if advice.precision is None else best.bid_ranges
+    cautious, balanced, aggressive = (_bid(named[style]) for style in ("cautious", "balanced", "aggressive"))
+    return (
+        f"{start}Bid up to {balanced} with {best.trump.word} as trump (cautious {cautious}, aggressive {aggressive})."
+    )
 
 
 def _trumps_table(advice: "Advice", pen: "_Pen") -> Table:
@@ -169,9 +174,14 @@ def _small_print(advice: "Advice") -> str:
     )
     scale = "" if advice.rules.unit == 10 else ", points divided by ten"
     kept = "" if advice.rules.meld_needs == "none" else " The total counts meld only where the side keeps it."
-    deals = "1 deal" if advice.deals == 1 else f"{advice.deals:,} deals"
+    worth = advice.best.worth_deals if advice.best else advice.deals
+    deals = f"{advice.deals:,} deals"
+    if worth > advice.deals:
+        deals += f" (as sharp as {float(f'{worth:.2g}'):,.0f} dealt one by one)"
+    start = "" if advice.complete else "Interrupted. "
     return (
-        f"{deals}, seed {advice.seed}, {advice.players} players, rules {advice.rules.name}{scale}; {precision}.{kept}"
+        f"{start}{deals}, seed {advice.seed}, {advice.players} players, rules {advice.rules.name}{scale}; "
+        f"{precision}.{kept}"
     )
 
 
@@ -180,21 +190,21 @@ def _show_chances(advice: "Advice", best: "TrumpAdvice", pen: "_Pen") -> None:
     if not best.chances:
         return
     console.print()
-    console.print(f"How often each bid is made with {best.trump.word} as trump:")
+    console.print(f"How often each bid is made with {best.trump.word} as trump (95 % intervals):")
     named: dict[int, str] = {}
     for style, bid in advice.bids.items():
         if bid is not None:
             named[bid] = f"{named[bid]}, {style}" if bid in named else style
-    width = max(10, min(40, console.width - 24 - max(map(len, named.values()), default=0)))
+    width = max(10, min(40, console.width - 32 - max(map(len, named.values()), default=0)))
     for chance in _bids_to_show(best, named):
         filled = round(chance.probability * width)
         bar = pen.bar(filled).ljust(width)
-        error = f"{pen.plus_minus}{100 * chance.standard_error:.1f}"
+        interval = f"{floor(1000 * chance.share.low) / 10:.1f} to {ceil(1000 * chance.share.high) / 10:.1f}"
         color = "green" if chance.bid in named else ""
         console.print(
             Text(f"  {chance.bid:>4} ", style=color)
             .append(bar, style=color or "blue")
-            .append(f" {_percent(chance.probability):>7} {error}", style=color)
+            .append(f" {_percent(chance.probability):>7}  {interval:<12}", style=color)
             .append(f" {named[chance.bid]}" if chance.bid in named else "", style=color)
         )
 
@@ -253,17 +263,19 @@ def _reason_for_trump(advice: "Advice", best: "TrumpAdvice", pen: "_Pen") -> Tex
         text += f"After the exchange your meld averages {pen.number(best.own_meld.mean)} and partner's "
     else:
         text += f"Your meld averages {pen.number(best.own_meld.mean)} and partner's "
-    tricks = advice.rules.scaled(240 + advice.rules.last_trick)
+    tricks = advice.rules.scaled(COUNTERS_TOTAL + advice.rules.last_trick)
     text += (
         f"{pen.number(best.partner_meld.mean)}; together you take {pen.number(best.trick_points.mean)} of the {tricks} "
         f"points in tricks: {pen.number(best.total.mean)} in all."
     )
-    others = [each for each in advice.trumps if each.nameable and each.trump is not best.trump]
-    if others:
-        second = max(others, key=lambda each: (each.bids["balanced"] or 0, each.total.mean))
+    second = advice.next_best
+    if second and second.behind:
         bid = second.bids["balanced"]
         worth = f"worth a bid of {bid}" if bid is not None else "not worth a bid"
-        text += f" Next best is {second.trump.word}: {pen.number(second.total.mean)} in all, {worth}."
+        text += f" Next best is {second.trump.word}, {worth}: {pen.number(second.total.mean)} in all, "
+        error = second.behind.standard_error
+        behind = f"{pen.number(abs(second.behind.mean))} {'less' if second.behind.mean >= 0 else 'more'}"
+        text += behind + ("." if error is None else f" ({pen.plus_minus}{error:.2g}).")
     return Text(text)
 
 
@@ -271,16 +283,18 @@ def _reason_for_bid(advice: "Advice", best: "TrumpAdvice", pen: "_Pen") -> Text:
     balanced = advice.bids["balanced"]
     step = advice.rules.scaled(advice.rules.bid_step)
     wanted = f"{advice.levels['balanced']:g} %"
+    low, high = best.bid_ranges["balanced"]
+    unsettled = "" if low == high else f" More deals could make it {_bid(low)} or {_bid(high)}."
     if balanced is None:
-        minimum = advice.rules.scaled(advice.rules.min_bid)
-        made = _percent(best.chance_of(minimum))
+        made = _percent(best.chance_of(advice.lowest_bid))
         return Text(
-            f"A balanced bid should be made in {wanted} of the deals; {minimum}, the lowest bid, is made in {made}."
+            f"A balanced bid should be made in {wanted} of the deals; {advice.lowest_bid}, the lowest bid, is made in "
+            f"{made}.{unsettled}"
         )
     made, higher = _percent(best.chance_of(balanced)), _percent(best.chance_of(balanced + step))
     return Text(
         f"You make {balanced} in {made} of the deals and {balanced + step} in {higher}; a balanced bid should be made "
-        f"in {wanted}. The opponents meld {pen.number(best.opponents_meld.mean)} between them on average."
+        f"in {wanted}.{unsettled} The opponents meld {pen.number(best.opponents_meld.mean)} between them on average."
     )
 
 
@@ -303,7 +317,11 @@ def _classic_bid(bid: "ClassicBid", pen: "_Pen") -> str:
     return f"{_bid(bid.bid)} (meld {bid.meld} + tricks {pen.number(bid.trick_points.mean)})"
 
 
-def _bid(bid: int | None) -> str:
+def _bid(bid: int | tuple[int | None, int | None] | None) -> str:
+    """A bid, or the lowest and the highest that it may be."""
+    if isinstance(bid, tuple):
+        low, high = bid
+        return _bid(low) if low == high else f"{_bid(low)} or {_bid(high)}"
     return "pass" if bid is None else str(bid)
 
 

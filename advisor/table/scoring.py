@@ -10,10 +10,9 @@ from typing import Any, Literal, TypeAlias
 
 from advisor.table.rules import Rules, rules_of
 from advisor.table.seats import Team
+from advisor.table.tricks import COUNTERS_TOTAL
 
 TRICKS = 12
-COUNTERS_TOTAL = 240
-"""Points of all counters in the deck, in the times-ten scale, for every value of the ``counters`` rule."""
 SHORT = 250
 """How far meld must be from the bid under ``throw_in=short250``, in the times-ten scale."""
 

@@ -17,6 +17,8 @@ COUNTER_POINTS: dict[str, dict[Rank, int]] = {
     "10-10-5-5": {Rank.ACE: 10, Rank.TEN: 10, Rank.KING: 5, Rank.QUEEN: 5},
 }
 """Points of a card taken in a trick, for each value of the ``counters`` rule, in the times-ten scale."""
+COUNTERS_TOTAL = 240
+"""Points of all counters in the deck, in the times-ten scale, for every value of the ``counters`` rule."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,13 @@
 """The experiment: what comes back is what happened, deal by deal, whoever counts it."""
 
 import random
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 from math import sqrt
 from statistics import fmean, stdev
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,160 +15,224 @@ import pytest
 from advisor.advice import simulate as room
 from advisor.advice.bidding import advise
 from advisor.advice.experiment import Experiment
-from advisor.advice.simulate import Estimate, Tally, estimate, hand_of, masks_of, simulate
-from advisor.engine import playout
+from advisor.advice.simulate import Tally, hand_of, masks_of, simulate
+from advisor.engine import simulation
 from advisor.table.cards import DECK, Card, Hand, Suit
-from advisor.table.rules import Rules
+from advisor.table.rules import Rules, presets
 
 HAND = Hand.parse("AS 10S KS QS JS 9S AH KH QD JD AC 9C")
 WEAK = Hand.parse("9S 9S 9H 9H 9D 9D 9C JS JH JC KC QD")
+KNOWN = Hand.parse("10C", size=None)
 STANDARD = Rules.load("standard")
 
-Deals = list[dict[str, int]]
-"""For each deal the value of every column."""
-
 COLUMNS = {
-    "own_meld": playout.OWN_MELD,
-    "partner_meld": playout.PARTNER_MELD,
-    "opponents_meld": playout.OPPONENTS_MELD,
-    "trick_points": playout.TRICK_POINTS,
-    "total": playout.TOTAL,
+    "own_meld": simulation.OWN_MELD,
+    "partner_meld": simulation.PARTNER_MELD,
+    "opponents_meld": simulation.OPPONENTS_MELD,
+    "trick_points": simulation.TRICK_POINTS,
+    "total": simulation.TOTAL,
 }
 
 
-def tally_of(hand: Hand, rules: Rules, deals: int, *, seed: int = 1, trump: Suit = Suit.SPADES) -> Tally:
-    (tally,) = simulate(hand, rules, [trump], Experiment(deals=deals, seed=seed, threads=1))
+def tally_of(
+    hand: Hand,
+    rules: Rules,
+    deals: int,
+    *,
+    seed: int = 1,
+    trump: Suit = Suit.SPADES,
+    partner_holds: Hand | None = None,
+) -> Tally:
+    (tally,) = simulate(
+        hand, rules, [trump], Experiment(deals=deals, seed=seed, threads=1), partner_holds=partner_holds
+    )
     return tally
 
 
-def deal_by_deal(hand: Hand, rules: Rules, deals: int, *, trump: Suit = Suit.SPADES) -> tuple[Deals, list[Tally]]:
-    """The values of every deal, from the difference that it makes to the sums; and the tallies after each deal."""
-    tallies = [tally_of(hand, rules, number, trump=trump) for number in range(1, deals + 1)]
-    sums = [np.zeros_like(tallies[0].sums), *(tally.sums for tally in tallies)]
+def differences(arrays: Iterable[Any]) -> list[Any]:
+    """What each array adds to the one before; the first adds all it has."""
+    first, *others = arrays
+    return [first, *(after - before for before, after in pairwise([first, *others]))]
+
+
+def deal_by_deal(
+    hand: Hand, rules: Rules, deals: int, *, trump: Suit = Suit.SPADES
+) -> tuple[list[dict[str, int]], list[Tally]]:
+    """The value of every column in every deal, and the tallies after each; a known card of partner's makes every
+    deal a shuffle of its own."""
+    tallies = [tally_of(hand, rules, number, trump=trump, partner_holds=KNOWN) for number in range(1, deals + 1)]
+    sums = differences(tally.sums for tally in tallies)
+    return [{name: int(each[0, place]) for name, place in COLUMNS.items()} for each in sums], tallies
+
+
+@dataclass(frozen=True)
+class Shuffle:
+    """What a shuffle's three deals make together, by column, and each of their totals."""
+
+    sums: dict[str, int]
+    totals: list[int]
+    given: dict[Card, int]
+    given_total: dict[Card, int]
+
+
+@cache
+def shuffle_by_shuffle(trump: Suit, shuffles: int) -> tuple[list[Shuffle], Tally]:
+    tallies = [tally_of(HAND, STANDARD, 3 * number, trump=trump) for number in range(1, shuffles + 1)]
     seen = [
-        {name: int((after - before)[0, place]) for name, place in COLUMNS.items()} for before, after in pairwise(sums)
+        Shuffle(
+            sums={name: int(sums[0, place]) for name, place in COLUMNS.items()},
+            totals=[int(np.flatnonzero(row)[0]) for row in totals],
+            given={card: int(cards[simulation.GIVEN, card.index]) for card in DECK},
+            given_total={card: int(cards[simulation.GIVEN_TOTAL, card.index]) for card in DECK},
+        )
+        for sums, totals, cards in zip(
+            differences(tally.sums for tally in tallies),
+            differences(tally.totals for tally in tallies),
+            differences(tally.cards for tally in tallies),
+            strict=True,
+        )
     ]
-    return seen, tallies
+    return seen, tallies[-1]
 
 
-def shares_at_least(values: list[int], points: int) -> float:
-    return sum(value >= points for value in values) / len(values)
+def error_of_mean(values: Sequence[float]) -> float:
+    return stdev(values) / sqrt(len(values))
 
 
-# --- estimates -------------------------------------------------------------------------------------------------------
+# --- shuffle by shuffle ----------------------------------------------------------------------------------------------
+
+
+def test_each_packet_goes_to_each_seat() -> None:
+    """Without an exchange each of the three packets is partner's once and an opponent's twice."""
+    rules = Rules.load("standard", pass_cards=0)
+    for number in range(1, 40):
+        tally = tally_of(HAND, rules, 3 * number)
+        partner, opponents = (int(tally.sums[0, COLUMNS[name]]) for name in ("partner_meld", "opponents_meld"))
+        assert opponents == 2 * partner > 0
+
+
+def test_means_and_errors() -> None:
+    shuffles, tally = shuffle_by_shuffle(Suit.SPADES, 80)
+    assert tally.deals == 240
+    for name, place in COLUMNS.items():
+        thirds = [shuffle.sums[name] / 3 for shuffle in shuffles]
+        assert tally.estimate(place).mean == pytest.approx(fmean(thirds))
+        assert tally.estimate(place).standard_error == pytest.approx(error_of_mean(thirds))
+
+
+def test_totals_and_shares() -> None:
+    shuffles, tally = shuffle_by_shuffle(Suit.SPADES, 80)
+    everything = sorted(total for shuffle in shuffles for total in shuffle.totals)
+    assert sum(everything) == tally.sums[0, simulation.TOTAL]
+    assert tally.most() == everything[-1]
+    for shuffle in shuffles:
+        assert shuffle.totals == sorted(shuffle.totals, reverse=True)
+    for points in range(250, everything[-1] + 20, 10):
+        thirds = [sum(total >= points for total in shuffle.totals) / 3 for shuffle in shuffles]
+        share = tally.share_of(points)
+        assert share.probability == pytest.approx(fmean(thirds))
+        assert share.standard_error == pytest.approx(error_of_mean(thirds))
+        assert 0 <= share.low <= share.probability <= share.high <= 1
+    for percent in (10.0, 50.0, 85.0, 100.0):
+        # The most points for which enough of the totals are as high.
+        assert tally.reached(percent) == max(
+            total for total in everything if sum(each >= total for each in everything) >= percent / 100 * 240
+        )
+
+
+def test_lead_over_another_trump() -> None:
+    spades, diamonds = simulate(HAND, STANDARD, [Suit.SPADES, Suit.DIAMONDS], Experiment(deals=240))
+    seen = (shuffle_by_shuffle(Suit.SPADES, 80)[0], shuffle_by_shuffle(Suit.DIAMONDS, 80)[0])
+    leads = [(mine.sums["total"] - theirs.sums["total"]) / 3 for mine, theirs in zip(*seen, strict=True)]
+    lead = spades.lead_over(diamonds)
+    assert lead.mean == pytest.approx(fmean(leads))
+    assert lead.standard_error == pytest.approx(error_of_mean(leads))
+    back = diamonds.lead_over(spades)
+    assert (back.mean, back.standard_error) == pytest.approx((-lead.mean, lead.standard_error))
+
+
+def test_gain_of_a_card() -> None:
+    """The ratio estimator with its linearised error, written out shuffle by shuffle."""
+    shuffles, tally = shuffle_by_shuffle(Suit.SPADES, 80)
+    found = 0
+    for card in DECK:
+        given = sum(shuffle.given[card] for shuffle in shuffles)
+        if not given:
+            assert tally.gain_of(card) is None
+            continue
+        having = sum(shuffle.given_total[card] for shuffle in shuffles) / given
+        all_totals = sum(shuffle.sums["total"] for shuffle in shuffles)
+        lacking = (all_totals - having * given) / (240 - given)
+        variance = 0.0
+        for shuffle in shuffles:
+            n, points, total = shuffle.given[card], shuffle.given_total[card], shuffle.sums["total"]
+            mine = (points - n * having) / given
+            others = (total - points - (3 - n) * lacking) / (240 - given)
+            variance += (mine - others) ** 2
+        gain = tally.gain_of(card)
+        assert gain is not None
+        assert gain[0].mean == pytest.approx(having - lacking)
+        assert gain[0].standard_error == pytest.approx(sqrt(variance), rel=1e-6)
+        assert gain[1] == pytest.approx(given / 240)
+        found += 1
+    assert found > 5
 
 
 @pytest.mark.parametrize(
-    ("values", "mean", "standard_error"),
-    [
-        ([10, 20, 30], 20.0, 10 / sqrt(3)),
-        ([250, 250], 250.0, 0.0),
-        ([0, 100], 50.0, 50.0),
-    ],
+    ("trump", "card", "bids"), [(Suit.SPADES, "QS", (450, 510, 630)), (Suit.HEARTS, "AH", (260, 320, 440))]
 )
-def test_estimate(values: list[int], mean: float, standard_error: float) -> None:
-    found = estimate(len(values), sum(values), sum(value * value for value in values))
-    assert found.mean == pytest.approx(mean)
-    assert found.standard_error == pytest.approx(standard_error)
+def test_errors_are_what_means_err_by(trump: Suit, card: str, bids: tuple[int, ...]) -> None:
+    """Many runs with other seeds: they spread as each of them says."""
+    runs = [tally_of(HAND, STANDARD, 300, seed=seed, trump=trump) for seed in range(400)]
+    mean = [run.estimate(simulation.TOTAL) for run in runs]
+    gain = [found[0] for run in runs if (found := run.gain_of(Card.parse(card)))]
+    for estimates in (mean, gain):
+        spread = stdev(each.mean for each in estimates)
+        assert fmean(each.standard_error or 0.0 for each in estimates) == pytest.approx(spread, rel=0.12)
+    for points in bids:
+        shares = [run.share_of(points) for run in runs]
+        spread = stdev(each.probability for each in shares)
+        assert fmean(each.standard_error or 0.0 for each in shares) == pytest.approx(spread, rel=0.12)
+        truth = fmean(each.probability for each in shares)
+        inside = fmean(each.low <= truth <= each.high for each in shares)
+        assert 0.91 < inside < 0.985
 
 
-def test_one_value_knows_no_error() -> None:
-    assert estimate(1, 7, 49) == Estimate(7.0, None)
-    assert Estimate(7.0, None).to_dict() == {"mean": 7.0, "standard_error": None}
+def test_deals_of_a_shuffle_make_the_mean_sharper() -> None:
+    tally = tally_of(HAND, STANDARD, 3000)
+    assert tally.worth_deals() > 1.3 * tally.deals
+    alone = tally_of(HAND, STANDARD, 3000, partner_holds=KNOWN)
+    assert alone.worth_deals() == pytest.approx(alone.deals, rel=0.001)
 
 
-def test_estimate_rounds_to_a_thousandth_in_documents() -> None:
-    assert Estimate(2 / 3, 1 / 3).to_dict() == {"mean": 0.667, "standard_error": 0.333}
-
-
-@pytest.mark.parametrize("deals", [2, 3, 10, 37, 200])
-def test_total_from_the_histogram(deals: int) -> None:
-    """Mean, error, range and chances, counted naively from how often each total came."""
-    tally = tally_of(HAND, STANDARD, deals)
-    values = [points for points, times in enumerate(tally.totals.tolist()) for _ in range(times)]
-    assert len(values) == deals
-
-    (found,) = advise(HAND, trump="S", deals=deals).trumps
-    assert found.total.mean == pytest.approx(fmean(values))
-    assert found.total.standard_error == pytest.approx(stdev(values) / sqrt(deals))
-    assert found.low == max(value for value in values if shares_at_least(values, value) >= 0.9)
-    assert found.high == max(value for value in values if shares_at_least(values, value) >= 0.1)
-    assert [chance.bid for chance in found.chances] == list(range(250, max(values) + 1, 10))
-    for chance in found.chances:
-        share = shares_at_least(values, chance.bid)
-        assert chance.probability == pytest.approx(share)
-        assert chance.standard_error == pytest.approx(sqrt(share * (1 - share) / deals))
-
-
-def test_a_single_deal_has_no_spread() -> None:
-    (found,) = advise(HAND, trump="S", deals=1).trumps
-    assert found.total.standard_error is None
-    assert found.low == found.high == found.total.mean
-    assert {chance.probability for chance in found.chances} == {1.0}
+def test_one_shuffle_knows_no_error() -> None:
+    tally = tally_of(HAND, STANDARD, 1)
+    assert tally.deals == 3
+    assert tally.estimate(simulation.TOTAL).standard_error is None
+    assert tally.share_of(250).standard_error is None
+    assert tally.gain_of(Card.parse("AH")) is None
+    assert tally.worth_deals() == 3
 
 
 # --- deal by deal ----------------------------------------------------------------------------------------------------
 
 
-def test_sums_deal_by_deal() -> None:
-    seen, tallies = deal_by_deal(HAND, STANDARD, 60)
-    last = tallies[-1]
-    for name, place in COLUMNS.items():
-        values = [deal[name] for deal in seen]
-        assert last.sums[1, place] == sum(value * value for value in values)
-        assert last.estimate(place).mean == pytest.approx(fmean(values))
-        assert last.estimate(place).standard_error == pytest.approx(stdev(values) / sqrt(60))
-    assert sorted(deal["total"] for deal in seen) == [
-        points for points, times in enumerate(last.totals.tolist()) for _ in range(times)
-    ]
-    assert last.at_least().tolist() == [
-        sum(deal["total"] >= points for deal in seen) for points in range(len(last.totals))
-    ]
-
-
 @pytest.mark.parametrize("trump", Suit)
 def test_every_deal_adds_up(trump: Suit) -> None:
-    seen, _ = deal_by_deal(HAND, STANDARD, 60, trump=trump)
+    seen, tallies = deal_by_deal(HAND, STANDARD, 60, trump=trump)
     for deal in seen:
         assert deal["total"] == deal["own_meld"] + deal["partner_meld"] + deal["trick_points"]
         assert 0 <= deal["trick_points"] <= 250
         assert all(value % 10 == 0 for value in deal.values())
     assert len({deal["trick_points"] for deal in seen}) > 5
-
-
-def test_cards_that_help_and_cards_given_back() -> None:
-    deals = 400
-    seen, tallies = deal_by_deal(HAND, STANDARD, deals)
-    cards = [np.zeros_like(tallies[0].cards), *(tally.cards for tally in tallies)]
-    changes = [after - before for before, after in pairwise(cards)]
     totals = [deal["total"] for deal in seen]
-    (found,) = advise(HAND, trump="S", deals=deals).trumps
-
-    for change in changes:
-        assert change[playout.GIVEN].sum() <= 4
-        assert change[playout.RETURNED].sum() <= 4
-    helpful = {}
-    for card in DECK:
-        given = [bool(change[playout.GIVEN, card.index]) for change in changes]
-        having = [total for total, has in zip(totals, given, strict=True) if has]
-        lacking = [total for total, has in zip(totals, given, strict=True) if not has]
-        if len(having) >= 100 and len(lacking) >= 100:
-            error = sqrt(stdev(having) ** 2 / len(having) + stdev(lacking) ** 2 / len(lacking))
-            helpful[str(card)] = (fmean(having) - fmean(lacking), error, len(having) / deals)
-    assert len(helpful) >= 2
-    assert {str(each.card): (each.points, each.standard_error, each.share) for each in found.helpful} == {
-        name: pytest.approx(numbers) for name, numbers in helpful.items()
-    }
-    assert [each.points for each in found.helpful] == sorted((each.points for each in found.helpful), reverse=True)
-
-    returned = {
-        str(card): sum(bool(change[playout.RETURNED, card.index]) for change in changes) / deals
-        for card in HAND.distinct()
-    }
-    assert {str(each.card): each.share for each in found.give_back} == {
-        name: pytest.approx(share) for name, share in returned.items() if share
-    }
-    assert [each.share for each in found.give_back] == sorted((each.share for each in found.give_back), reverse=True)
+    last = tallies[-1]
+    assert last.estimate(simulation.TOTAL).mean == pytest.approx(fmean(totals))
+    assert last.estimate(simulation.TOTAL).standard_error == pytest.approx(error_of_mean(totals))
+    assert last.share_of(300).probability == sum(total >= 300 for total in totals) / 60
+    for cards in differences(tally.cards for tally in tallies):
+        assert cards[simulation.GIVEN].sum() <= 4
+        assert cards[simulation.RETURNED].sum() <= 4
 
 
 # --- meld that must be saved -----------------------------------------------------------------------------------------
@@ -191,7 +259,9 @@ def test_meld_is_lost_without_a_counter() -> None:
 
 def test_last_trick_alone_saves_no_meld_where_a_counter_is_asked_for() -> None:
     totals = {
-        needs: tally_of(WEAK, Rules.load("standard", pass_cards=0, meld_needs=needs), 2000).estimate(playout.TOTAL).mean
+        needs: tally_of(WEAK, Rules.load("standard", pass_cards=0, meld_needs=needs), 2000)
+        .estimate(simulation.TOTAL)
+        .mean
         for needs in ("none", "trick", "counter")
     }
     assert totals["counter"] <= totals["trick"] < totals["none"]
@@ -200,26 +270,46 @@ def test_last_trick_alone_saves_no_meld_where_a_counter_is_asked_for() -> None:
 # --- the same digits -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("players", ["skilled", "plain", "random"])
-@pytest.mark.parametrize("threads", [2, 7])
-def test_threads_do_not_matter(players: str, threads: int) -> None:
+def same(one: Tally, other: Tally) -> bool:
+    return (
+        np.array_equal(one.sums, other.sums)
+        and np.array_equal(one.totals, other.totals)
+        and np.array_equal(one.cards, other.cards)
+        and one.crossed == other.crossed
+    )
+
+
+@pytest.mark.parametrize("preset", presets())
+@pytest.mark.parametrize(
+    ("threads", "size"), [(2, 1500), (7, 1500), (1, 3), (1, 1000), (7, 300), (2, 10_000)], ids="{} threads".format
+)
+def test_threads_and_chunks_do_not_matter(
+    preset: str, threads: int, size: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = Rules.load(preset)
+
     def tallies(number: int) -> list[Tally]:
-        return simulate(HAND, STANDARD, Suit, Experiment(deals=2300, seed=3, players=players, threads=number))
+        return simulate(HAND, rules, Suit, Experiment(deals=2300, seed=3, threads=number))
 
-    for one, many in zip(tallies(1), tallies(threads), strict=True):
-        assert np.array_equal(one.sums, many.sums)
-        assert np.array_equal(one.totals, many.totals)
-        assert np.array_equal(one.cards, many.cards)
-
-
-@pytest.mark.parametrize("size", [1, 7, 499, 500, 10_000])
-def test_chunks_do_not_matter(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    usual = tally_of(HAND, STANDARD, 500)
+    usual = tallies(1)
     monkeypatch.setattr(room, "CHUNK_DEALS", size)
-    chunked = tally_of(HAND, STANDARD, 500)
-    assert np.array_equal(usual.sums, chunked.sums)
-    assert np.array_equal(usual.totals, chunked.totals)
-    assert np.array_equal(usual.cards, chunked.cards)
+    assert all(map(same, usual, tallies(threads)))
+
+
+@pytest.mark.parametrize("players", ["plain", "random"])
+def test_threads_do_not_matter_to_other_players(players: str) -> None:
+    one, many = (
+        simulate(HAND, STANDARD, Suit, Experiment(deals=2300, players=players, threads=threads)) for threads in (1, 7)
+    )
+    assert all(map(same, one, many))
+
+
+def test_precision_is_reached_with_the_same_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = []
+    for threads, size in ((1, 1500), (2, 600), (7, 1500)):
+        monkeypatch.setattr(room, "CHUNK_DEALS", size)
+        found.append(advise(HAND, precision=1.0, threads=threads).to_dict())
+    assert found[0] == found[1] == found[2]
 
 
 def test_the_same_deals_serve_every_trump() -> None:
@@ -247,10 +337,10 @@ def test_progress_counts_up_to_the_end() -> None:
 
     simulate(HAND, STANDARD, [Suit.SPADES], Experiment(deals=3500), progress=listen)
     done = [number for number, _ in told]
-    assert {wanted for _, wanted in told} == {3500}
+    assert {wanted for _, wanted in told} == {3501}
     assert len(done) > 1
     assert done == sorted(set(done))
-    assert done[-1] == 3500
+    assert done[-1] == 3501
 
 
 def test_an_interruption_ends_the_work() -> None:
@@ -265,6 +355,27 @@ def test_an_interruption_ends_the_work() -> None:
     assert len(told) == 1
 
 
+def test_an_interruption_can_be_answered() -> None:
+    def interrupt(done: int, _: int) -> None:
+        if done >= 4500:
+            raise KeyboardInterrupt
+
+    (partial,) = simulate(
+        HAND, STANDARD, [Suit.SPADES], Experiment(deals=10_000_000), progress=interrupt, answer_interrupted=True
+    )
+    assert partial.deals == 4500
+    assert same(partial, tally_of(HAND, STANDARD, 4500))
+
+
+def test_an_interruption_before_the_first_deals_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(simulation, "simulate", interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        simulate(HAND, STANDARD, [Suit.SPADES], Experiment(deals=3), answer_interrupted=True)
+
+
 def test_cards_that_partner_is_known_to_hold() -> None:
     no_exchange = Rules.load("standard", pass_cards=0)
     (tally,) = simulate(
@@ -275,8 +386,8 @@ def test_cards_that_partner_is_known_to_hold() -> None:
         partner_holds=Hand.parse("AS AH AD AC", size=None),
     )
     (unknown,) = simulate(WEAK, no_exchange, [Suit.CLUBS], Experiment(deals=200))
-    assert tally.estimate(playout.PARTNER_MELD).mean >= 100
-    assert unknown.estimate(playout.PARTNER_MELD).mean < 100
+    assert tally.estimate(simulation.PARTNER_MELD).mean >= 100
+    assert unknown.estimate(simulation.PARTNER_MELD).mean < 100
 
 
 # --- masks -----------------------------------------------------------------------------------------------------------

@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 
 from advisor.advice.experiment import Experiment
-from advisor.advice.simulate import rule_table, simulate
-from advisor.engine import playout
+from advisor.advice.simulate import simulate
+from advisor.engine import simulation
 from advisor.table.cards import Hand, Suit
 from advisor.table.rules import Rules
 
@@ -24,7 +24,13 @@ RULES = (Rules(), Rules.load("family-190"), Rules(must_beat="led", meld_needs="c
 def tallies(deals: int, players: list[str]) -> list[Any]:
     """The tallies as plain lists, for all hands, rules and trumps."""
     return [
-        [tally.sums.tolist(), np.flatnonzero(tally.totals).tolist(), tally.totals.max().item(), tally.cards.tolist()]
+        [
+            tally.sums.tolist(),
+            np.argwhere(tally.totals).tolist(),
+            tally.totals.max().item(),
+            list(tally.crossed.values()),
+            tally.cards.tolist(),
+        ]
         for player in players
         for hand in HANDS
         for rules in RULES
@@ -38,15 +44,12 @@ def check_bounds() -> None:
     Raises:
         SystemExit: if nothing notices.
     """
-    sums = np.zeros((1, 2, playout.COLUMNS), np.int64)
-    totals = np.zeros((1, playout.BINS), np.int64)
-    cards = np.zeros((1, playout.CARD_TALLIES, 24), np.int64)
-    scratch = np.zeros(playout.SCRATCH - 1, np.int64)
-    unseen, trumps = np.arange(12, 48), np.zeros(1, np.int64)
+    scratch = np.zeros(simulation.SCRATCH - 1, np.int64)
+    arguments = list(simulation.simulate.samples()[0])
+    place = next(i for i, argument in enumerate(arguments) if np.shape(argument) == (simulation.SCRATCH,))
+    arguments[place] = scratch
     try:
-        playout.simulate(
-            0, 1, 1, 2**12 - 1, 0, unseen, trumps, None, None, rule_table(Rules()), scratch, sums, totals, cards
-        )
+        simulation.simulate(*arguments)
     except IndexError:
         return
     raise SystemExit("a step over the end of an array went unnoticed")

@@ -1,7 +1,6 @@
 """Whole deals: every play legal, every count right, and the same answer however the work is cut up."""
 
 import random
-from collections import Counter
 from collections.abc import Iterable
 from functools import cache
 from typing import Any
@@ -9,10 +8,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from advisor.advice import simulate as simulation
+from advisor.advice import simulate as room
 from advisor.advice.experiment import Experiment
 from advisor.advice.simulate import Tally, masks_of, rule_table, simulate
-from advisor.engine import playout
+from advisor.engine import simulation
 from advisor.table.cards import Card, Hand, Suit
 from advisor.table.meld import count_meld
 from advisor.table.rules import Rules
@@ -222,20 +221,20 @@ def same(one: list[Tally], other: list[Tally]) -> bool:
 @pytest.mark.parametrize("player", PLAYERS)
 def test_threads_and_chunks_do_not_matter(player: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def run(chunk: int, threads: int) -> list[Tally]:
-        monkeypatch.setattr(simulation, "CHUNK_DEALS", chunk)
+        monkeypatch.setattr(room, "CHUNK_DEALS", chunk)
         return simulate(HAND, Rules(), Suit, Experiment(1205, 1, player, threads))
 
     whole = run(5000, 1)
-    assert whole[0].deals == whole[0].totals.sum() == 1205
+    assert whole[0].deals == whole[0].totals.sum() == 1206
     for chunk, threads in ((1000, 1), (1000, 7), (333, 2), (333, 7), (7, 1), (7, 2), (7, 7)):
         assert same(whole, run(chunk, threads))
 
 
 def test_progress_counts_the_deals(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(simulation, "CHUNK_DEALS", 300)
+    monkeypatch.setattr(room, "CHUNK_DEALS", 300)
     told: list[tuple[int, int]] = []
     simulate(HAND, Rules(), [Suit.SPADES], Experiment(1000, threads=2), progress=lambda *now: told.append(now))
-    assert told == [(300, 1000), (600, 1000), (900, 1000), (1000, 1000)]
+    assert told == [(300, 1002), (600, 1002), (900, 1002), (1002, 1002)]
 
 
 @pytest.mark.parametrize("player", PLAYERS)
@@ -265,17 +264,23 @@ def test_tallies_when_partner_is_known_to_hold_cards() -> None:
 
 
 def check_tallies(kind: int | None, player: str, rules: Rules, partner_holds: Hand) -> None:
-    deals, seed = 12, 5
+    shuffles, seed = 6, 5
     mine, known = masks_of(OTHER_HAND, partner_holds)
     unseen = integers(bits_of(ALL & ~(mine | known)))
-    dealt = np.zeros((deals, 2), np.int64)
-    deals_of_two(unseen, 12, 12 - len(partner_holds), seed, 0, dealt)
+    packets = np.zeros((shuffles, 2), np.int64)
+    deals_of_two(unseen, 12, 12 - len(partner_holds), seed, 0, packets)
+    first, second = packets[:, 0], packets[:, 1] | known
+    third = ALL & ~(mine | first | second)
+    turns = [(first, second)] if known else [(first, second), (second, third), (third, first)]
+    size = len(turns)
+    left, partner = (np.stack(side, axis=1).ravel() for side in zip(*turns, strict=True))
+    deals = shuffles * size
     suits = [Suit.SPADES, Suit.DIAMONDS]
     tallies = simulate(OTHER_HAND, rules, suits, Experiment(deals, seed, player), partner_holds=partner_holds)
     tables = tables_of([rules], integers(0 for _ in range(deals)))
+    of_shuffles = []
     for suit, tally in zip(suits, tallies, strict=True):
         trumps = integers(suit.index for _ in range(deals))
-        left, partner = dealt[:, 0], dealt[:, 1] | known
         passed = np.zeros((deals, 2), np.int64)
         declarer = integers(mine for _ in range(deals))
         giver = SKILLED_AMONG_OTHERS if kind is None else kind
@@ -286,14 +291,26 @@ def check_tallies(kind: int | None, player: str, rules: Rules, partner_holds: Ha
         played, out = np.zeros((deals, 48), np.int64), np.zeros((deals, 2), np.int64)
         play_deals(kind, hands, 0, trumps, tables, seed, np.arange(deals), played, out)
         expected = [count_by_table(*deal, suit, rules) for deal in zip(hands.tolist(), played.tolist(), strict=True)]
-        columns = np.array(expected)
-        assert tally.sums.tolist() == [columns.sum(0).tolist(), (columns**2).sum(0).tolist()]
-        totals = columns[:, playout.TOTAL]
-        assert {int(total): int(tally.totals[total]) for total in tally.totals.nonzero()[0]} == Counter(totals.tolist())
+        columns = np.array(expected).reshape(shuffles, size, -1)
+        together = columns.sum(1)
+        assert tally.sums.tolist() == [together.sum(0).tolist(), (together**2).sum(0).tolist()]
+        totals = columns[:, :, simulation.TOTAL]
+        for place, row in enumerate(-np.sort(-totals, axis=1).T):
+            assert tally.totals[place].tolist() == np.bincount(row, minlength=simulation.BINS).tolist()
         assert tally.totals.sum() == deals
-        for row, weights in enumerate((totals**0, totals, totals**2)):
-            assert tally.cards[row].tolist() == weigh_cards(given, weights)
-        assert tally.cards[playout.RETURNED].tolist() == weigh_cards(returned, totals**0)
+        of_shuffles.append(totals.sum(1))
+
+        n = np.array([weigh_cards(each, each**0) for each in given.reshape(shuffles, size)])
+        p = np.array(
+            [weigh_cards(each, made) for each, made in zip(given.reshape(shuffles, size), totals, strict=True)]
+        )
+        t = totals.sum(1)[:, np.newaxis]
+        assert tally.cards.tolist() == [each.sum(0).tolist() for each in (n, p, n * n, n * p, p * p, n * t, p * t)] + [
+            weigh_cards(returned, returned**0)
+        ]
+    spades, diamonds = of_shuffles
+    assert tallies[0].crossed == {Suit.SPADES: (spades**2).sum(), Suit.DIAMONDS: (spades * diamonds).sum()}
+    assert tallies[1].crossed == {Suit.SPADES: (spades * diamonds).sum(), Suit.DIAMONDS: (diamonds**2).sum()}
 
 
 def count_by_table(hands: list[int], played: list[int], trump: Suit, rules: Rules) -> list[int]:

@@ -37,14 +37,14 @@ def test_advice(preset: str) -> None:
     advice = advise(HAND, preset, deals=200, seed=5)
     document = read(advice_document(advice))
     assert list(document) == [
-        *("schema", "version", "rules", "seed", "deals", "hand", "players", "levels", "trump", "bids"),
-        *("may_ask_for_redeal", "classic", "trumps"),
+        *("schema", "version", "rules", "seed", "deals", "hand", "players", "complete", "precision", "levels"),
+        *("trump", "bids", "may_ask_for_redeal", "classic", "trumps"),
     ]
     assert document["schema"] == "pinochle-advise/hand/1"
     assert document["version"] == advisor.__version__
     assert list(document["rules"]) == ["name", *OPTION_KEYS]
     assert document["rules"]["name"] == preset
-    assert (document["seed"], document["deals"]) == (5, 200)
+    assert (document["seed"], document["deals"]) == (5, 201)
     assert document["hand"] == ["AS", "10S", "KS", "QS", "JS", "9S", "AH", "KH", "QD", "JD", "AC", "9C"]
     assert {key: document[key] for key in advice.to_dict()} == advice.to_dict()
 
@@ -55,12 +55,12 @@ def test_advice_in_each_trump() -> None:
     for each in document["trumps"]:
         assert list(each) == [
             *("trump", "nameable", "meld_now", "holes", "own_meld", "partner_meld", "opponents_meld", "trick_points"),
-            *("total", "bids", "chances", "helpful", "give_back", "pass_cards"),
+            *("total", "behind", "worth_deals", "bids", "bid_ranges", "chances", "helpful", "give_back", "pass_cards"),
         ]
         assert list(each["total"]) == ["mean", "standard_error", "low", "high"]
         assert list(each["bids"]) == ["cautious", "balanced", "aggressive"]
         for chance in each["chances"]:
-            assert list(chance) == ["bid", "probability", "standard_error"]
+            assert list(chance) == ["bid", "probability", "standard_error", "low", "high"]
 
 
 def test_advice_where_no_trump_may_be_named() -> None:
