@@ -16,6 +16,7 @@ from advisor.advice.simulate import (
     Tally,
     best_exchange,
     choose_pass,
+    prepare,
     simulate,
 )
 from advisor.engine import simulation
@@ -72,6 +73,7 @@ def advise(
     experiment = Experiment(deals, seed, players, threads, precision)
     nameable = {suit: rules.trump_needs == "none" or all(card in hand for card in MARRIAGES[suit]) for suit in suits}
 
+    prepare(experiment)
     wanted = 0
 
     def plan(tallies: list[Tally]) -> int:
@@ -87,13 +89,6 @@ def advise(
     trumps = tuple(
         _advise_trump(hand, rules, tally, best, nameable[tally.trump], named, experiment) for tally in tallies
     )
-    classic = None
-    try:
-        classic = _classic(hand, rules, best.trump, experiment) if best else None
-    except KeyboardInterrupt:
-        if not answer_interrupted:
-            raise
-        complete = False
     return Advice(
         hand=hand,
         rules=rules,
@@ -105,7 +100,7 @@ def advise(
         levels=named,
         trump=best.trump if best else None,
         trumps=trumps,
-        classic=classic,
+        classic=_classic(hand, rules, best.trump, experiment) if best and complete else None,
         may_ask_for_redeal=_may_ask_for_redeal(hand, rules),
     )
 

@@ -192,7 +192,7 @@ class Advice:
         levels: the percentage of deals that each style of bidding wants to make.
         trump: the recommended suit; ``None`` if the rules let this hand name none.
         trumps: the suits tried, in the order of hands.
-        classic: the classic method in the recommended suit.
+        classic: the classic method in the recommended suit; ``None`` if there is none or the answer is not complete.
         may_ask_for_redeal: whether the rules let this hand ask for a new deal.
     """
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from math import sqrt
+from pathlib import Path
 from typing import TypeVar
 
 import numpy as np
@@ -19,6 +20,7 @@ from advisor.advice.estimate import Estimate, Share, estimate, share
 from advisor.advice.experiment import Experiment
 from advisor.engine import classic, kept, players, playout, samples, simulation
 from advisor.engine import rule_table as rule
+from advisor.engine.jit import Arguments, Entry
 from advisor.table.cards import COPIES, DECK, Card, Hand, Rank, Suit
 from advisor.table.meld import (
     DOUBLE_AROUND_FACTOR,
@@ -253,15 +255,41 @@ def best_exchange(hand: Hand, trump: Suit, rules: Rules) -> tuple[Hand, Hand]:
     return hand_of(received), hand_of(returned)
 
 
-def is_compiled(experiment: Experiment) -> bool:
-    """Whether the simulation can start at once, without compiling first."""
-    kind = _KINDS[experiment.players]
-    return all(map(simulation.simulate.is_compiled, samples.simulate([kind])))
+def prepare(experiment: Experiment | None = None) -> None:
+    """Compile whatever an answer runs, for all kinds of players if no experiment is given, and nobody has compiled yet.
+
+    That is done in another thread, and this one waits: an interruption in the middle of a compiler would not be safe.
+    """
+    pool = ThreadPoolExecutor(1)
+    try:
+        for kernel, sample in _kernels(experiment):
+            pool.submit(kernel.prepare, sample).result()
+    finally:
+        pool.shutdown(wait=False)
 
 
-def keeps_compiled() -> bool:
-    """Whether compiled code can be kept for later runs."""
-    return kept.folder() is not None
+def is_prepared(experiment: Experiment | None = None) -> bool:
+    """Whether an answer can begin at once, without compiling first."""
+    return all(kernel.is_compiled(sample) for kernel, sample in _kernels(experiment))
+
+
+def _kernels(experiment: Experiment | None) -> list[tuple[Entry, Arguments]]:
+    """Every kernel with arguments for the kind of players, or for each kind."""
+    players = [_KINDS[experiment.players]] if experiment else samples.PLAYERS
+    return [
+        (kernel, sample)
+        for kernel, found in (
+            (simulation.simulate, samples.simulate(players)),
+            (playout.choose_pass, samples.choose_pass(players)),
+            (classic.best_exchange, samples.best_exchange()),
+        )
+        for sample in found
+    ]
+
+
+def compiled_folder() -> Path | None:
+    """Where compiled code is kept for later runs; ``None`` if nothing can be."""
+    return kept.folder()
 
 
 def masks_of(*hands: Hand) -> list[int]:

@@ -16,6 +16,7 @@ from advisor.cli import rules
 from advisor.cli.exits import ExitCode, FileError
 from advisor.cli.hand import hand
 from advisor.cli.meld import meld
+from advisor.cli.warmup import warmup
 from advisor.table.cards import HandError
 from advisor.table.nearest import nearest
 from advisor.table.rules import RulesFileError
@@ -32,6 +33,7 @@ Other commands:
 
     {PROGRAM} meld HAND       what the hand melds in each trump
     {PROGRAM} rules list      the rules it can play by
+    {PROGRAM} warmup          compile the simulator now, once
 
 More: {PROGRAM} --help
 """
@@ -46,8 +48,9 @@ app = typer.Typer(
 )
 app.command()(hand)
 app.command()(meld)
+app.command()(warmup)
 app.add_typer(rules.app, name="rules")
-COMMANDS = ("hand", "meld", "rules")
+COMMANDS = ("hand", "meld", "rules", "warmup")
 
 _HELP = ("--help", "-h", "--install-completion", "--show-completion")
 _OPTIONS_WITH_VALUE = (
@@ -86,7 +89,9 @@ def main() -> None:
     for output in (sys.stdout, sys.stderr):
         if isinstance(output, TextIOWrapper):
             output.reconfigure(errors="replace")  # names of files may hold what a terminal cannot show
-    sys.exit(run(sys.argv[1:]))
+    code = run(sys.argv[1:])
+    sys.stderr.flush()
+    os._exit(code)  # all is written; taking numpy and the linker down in good order would take a tenth of a second
 
 
 def run(arguments: Sequence[str]) -> ExitCode:

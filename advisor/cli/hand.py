@@ -23,12 +23,14 @@ from advisor.cli.options import (
     read_rules,
     read_trump,
 )
-from advisor.folders import cache_folder
+from advisor.cli.progress import tell_of_compiling
 from advisor.table.cards import Hand
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from contextlib import AbstractContextManager
 
+    from advisor.advice.results import Advice
     from advisor.advice.simulate import Progress
 
 DEFAULT_LEVELS = ",".join(f"{level:g}" for level in LEVELS)
@@ -78,10 +80,9 @@ def hand(
     experiment = Experiment(deals, seed, players, threads, precision)
 
     from advisor.advice.bidding import advise
-    from advisor.advice.simulate import is_compiled
 
-    if not is_compiled(experiment):
-        _tell_of_compiling()
+    tell_of_compiling(experiment)
+    show = _renderer(as_json=as_json, ascii_only=ascii_only, color=color)
     with _progress() as progress:
         advice = advise(
             cards,
@@ -96,26 +97,20 @@ def hand(
             progress=progress,
             answer_interrupted=True,
         )
-    if as_json:
-        from advisor.render.json import advice_document
-
-        print_json(advice_document(advice))
-    else:
-        from advisor.render.terminal import show_advice
-
-        console = open_console(color=color, ascii_only=ascii_only)
-        show_advice(advice, console, ascii_only=is_ascii(ascii_only=ascii_only))
+    show(advice)
     return ExitCode.ANSWERED if advice.complete else ExitCode.INTERRUPTED
 
 
-def _tell_of_compiling() -> None:
-    from advisor.advice.simulate import keeps_compiled
+def _renderer(*, as_json: bool, ascii_only: bool, color: bool | None) -> "Callable[[Advice], None]":
+    """What shows the answer; loaded before the simulation, so that an interrupted one is shown at once."""
+    if as_json:
+        from advisor.render.json import advice_document
 
-    if keeps_compiled():
-        note = "Compiling the simulator; this happens once for each kind of players and takes ten seconds or so ..."
-    else:
-        note = f"Compiling the simulator for ten seconds or so; nothing can be kept in {cache_folder()} for next time"
-    print(note, file=sys.stderr, flush=True)  # noqa: T201
+        return lambda advice: print_json(advice_document(advice))
+    from advisor.render.terminal import show_advice
+
+    console = open_console(color=color, ascii_only=ascii_only)
+    return lambda advice: show_advice(advice, console, ascii_only=is_ascii(ascii_only=ascii_only))
 
 
 def _read_levels(text: str) -> list[float]:

@@ -1,21 +1,39 @@
-"""A progress bar that appears only if the work takes long enough to wonder."""
+"""What is said on standard error while the user waits."""
 
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from advisor.folders import cache_folder
+
 if TYPE_CHECKING:
     from rich.progress import Progress as Bar
 
+    from advisor.advice.experiment import Experiment
     from advisor.advice.simulate import Progress
 
 DELAY = 1.0  # seconds
 
 
+def tell_of_compiling(experiment: "Experiment | None" = None) -> None:
+    """Say that the simulator must be compiled first, if it must."""
+    from advisor.advice.simulate import compiled_folder, is_prepared
+
+    if is_prepared(experiment):
+        return
+    if compiled_folder():
+        note = "Compiling the simulator; this happens once for each kind of players and takes ten seconds or so ..."
+    else:
+        note = f"Compiling the simulator for ten seconds or so; nothing can be kept in {cache_folder()} for next time"
+    print(note, file=sys.stderr, flush=True)  # noqa: T201
+
+
 @contextmanager
 def delayed_bar() -> "Iterator[Progress]":
-    """Give a function to call with the deals done and wanted; the bar goes away at the end."""
+    """Give a function to call with the deals done and wanted: it draws a bar if the work takes long enough to wonder;
+    the bar goes away at the end."""
     started = time.monotonic()
     bar: Bar | None = None
 

@@ -92,6 +92,10 @@ class Entry:
         ready = self._ready.get(form) or self._prepare(form)
         return ready(*arguments)
 
+    def prepare(self, arguments: Arguments) -> None:
+        """Load or compile what a call with such arguments runs; threads should find that done."""
+        self._prepare(object_code.form_of(arguments))
+
     def is_compiled(self, arguments: Arguments) -> bool:
         """Whether a call with such arguments can run at once."""
         form = object_code.form_of(arguments)

@@ -38,9 +38,9 @@ def simulate(players: Sequence[int | None] = PLAYERS) -> list[Arguments]:
     ]
 
 
-def choose_pass() -> list[Arguments]:
+def choose_pass(players: Sequence[int | None] = PLAYERS) -> list[Arguments]:
     """Arguments of ``playout.choose_pass``."""
-    return [(player, HAND, 1, some_rules(), 1) for player in PLAYERS]
+    return [(player, HAND, 1, some_rules(), 1) for player in players]
 
 
 def best_exchange() -> list[Arguments]:

@@ -48,6 +48,11 @@ def presets_document(presets: Iterable[Preset], default: str) -> str:
     return _document("presets", {"default": default, "presets": listed})
 
 
+def warmup_document(folder: str, seconds: float) -> str:
+    """Where compiled code is kept, and how long it took to make sure of it."""
+    return _document("warmup", {"folder": folder, "seconds": round(seconds, 2)})
+
+
 def _document(answer: str, content: dict[str, Any]) -> str:
     return json.dumps(
         {"schema": f"pinochle-advise/{answer}/1", "version": __version__} | content, ensure_ascii=False, indent=2

@@ -93,7 +93,7 @@ ALL_COMMANDS = dict(commands(typer.main.get_command(app)))
 
 
 def test_all_commands_are_known() -> None:
-    assert set(ALL_COMMANDS) == {"", "hand", "meld", "rules", "rules list", "rules show", "rules use"}
+    assert set(ALL_COMMANDS) == {"", "hand", "meld", "rules", "rules list", "rules show", "rules use", "warmup"}
 
 
 @pytest.mark.parametrize("path", ALL_COMMANDS)

@@ -199,36 +199,60 @@ def test_no_progress_for_a_quick_answer() -> None:
 
 
 ANNOUNCE = f"""
-import signal
+import signal, sys, time
 signal.signal(signal.SIGINT, signal.default_int_handler)  # jobs in the background inherit that it is ignored
 from advisor.advice import bidding
 simulate = bidding.simulate
 def announce(*arguments, **options):
-    print("dealing", flush=True)
-    return simulate(*arguments, **options)
+    def progress(done, wanted):
+        if done == 3000:
+            print("dealt", done, file=sys.stderr, flush=True)
+    if when == "before":
+        print("dealing", file=sys.stderr, flush=True)
+        time.sleep(60)
+    return simulate(*arguments, **(options | dict(progress=progress)))
 bidding.simulate = announce
+when = sys.argv.pop(1)
 {START}
 """
 
 
-def test_interrupted_by_the_keyboard() -> None:
+def interrupt(when: str, *arguments: str) -> tuple[int, str, str]:
+    """Exit code, standard output and standard error of an answer that is interrupted before or during the deals."""
     with subprocess.Popen(
-        [sys.executable, "-c", ANNOUNCE, HAND, "--deals", "1000000000"],
+        [sys.executable, "-c", ANNOUNCE, when, HAND, "--deals", "1000000000", *arguments],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         cwd=ROOT,
     ) as process:
-        assert process.stdout is not None
-        assert process.stdout.readline() == "dealing\n"
+        assert process.stderr is not None
+        assert process.stderr.readline() == ("dealing\n" if when == "before" else "dealt 3000\n")
         process.send_signal(signal.SIGINT)
         try:
             out, errors = process.communicate(timeout=60)
         finally:
             process.kill()
-    assert process.returncode == 130
-    assert errors == "pinochle-advise: interrupted\n"
-    assert out == ""
+    return process.returncode, out, errors
+
+
+def test_interrupted_before_the_first_deal() -> None:
+    assert interrupt("before") == (130, "", "pinochle-advise: interrupted\n")
+
+
+def test_interrupted_with_a_partial_answer() -> None:
+    code, out, errors = interrupt("during")
+    assert (code, errors) == (130, "pinochle-advise: interrupted\n")
+    assert out.startswith("So far: Bid up to ")
+    assert "\nInterrupted. " in out
+
+    code, out, errors = interrupt("during", "--json")
+    assert (code, errors) == (130, "pinochle-advise: interrupted\n")
+    document = json.loads(out)
+    assert document["complete"] is False
+    assert 3000 <= document["deals"] < 1_000_000_000
+    assert document["deals"] % 1500 == 0
+    assert document["classic"] is None
 
 
 # --- a home that cannot be written -----------------------------------------------------------------------------------
