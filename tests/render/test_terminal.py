@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from io import StringIO
 from typing import Any
@@ -353,6 +354,37 @@ def test_short_scale() -> None:
     assert "you hold 20 now (run 15, pinochle 4, dix 1)" in text
     assert "of the 25 points in tricks" in text
     assert re.search(r"Trick points \| [0-9]{2}\.[0-9] \| ", text)
+
+
+def test_a_tie_is_told() -> None:
+    advice = advice_for(HAND)
+    assert advice.best is not None
+    ranges: dict[str, tuple[int | None, int | None]] = {
+        "cautious": (450, 450),
+        "balanced": (470, 480),
+        "aggressive": (510, 520),
+    }
+    tied = replace(
+        advice,
+        trumps=tuple(
+            replace(each, bids={"cautious": 450, "balanced": 470, "aggressive": 510}, bid_ranges=ranges)
+            if each is advice.best
+            else each
+            for each in advice.trumps
+        ),
+    )
+    first, *_ = text_of(tied).splitlines()
+    assert first == "Bid up to 470 with spades as trump (cautious 450, aggressive 510)."
+    assert "; a balanced bid should be made in 75 %. More deals could make it 470 or 480." in joined(text_of(tied))
+    first, *_ = text_of(replace(tied, precision=1.0)).splitlines()
+    assert first == "Bid up to 470 or 480 with spades as trump (cautious 450, aggressive 510 or 520)."
+
+
+def test_an_incomplete_answer_is_marked() -> None:
+    text = text_of(replace(advice_for(HAND), complete=False, classic=None))
+    assert text.startswith("So far: Bid up to ")
+    assert "\nInterrupted. " in text
+    assert "classic" not in text
 
 
 # --- meld ------------------------------------------------------------------------------------------------------------
