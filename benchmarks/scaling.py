@@ -2,8 +2,8 @@
 
 Memory and time of answers in one trump from ten thousand to a hundred million deals, each in a process of its own.
 Then, over random hands, how many independent deals each deal counts as: in the mean total, because a shuffle is dealt
-three ways; in the chance of the balanced bid, for the same reason; in the difference of two trumps, because both are also
-played on the same deals. Prints JSON.
+three ways; in the chance of the balanced bid, for the same reason; in the difference of two trumps, because both are
+also played on the same deals. Prints JSON.
 
     python -m benchmarks.scaling [--most 100000000] [--hands 60]
 """
