@@ -25,7 +25,8 @@ from advisor.engine.masks import (
     one_of_each,
 )
 from advisor.engine.meld import meld_points
-from advisor.engine.rng import WORD_BITS, word
+from advisor.engine.players import random_card
+from advisor.engine.rng import word
 
 # Points that a card kept is worth in tricks, beside its meld; found by trying values against fixed opponents.
 _TRUMP_WORTH = 19
@@ -51,12 +52,7 @@ def random_cards(hand, number, seed, deal, draw):
     """Any ``number`` cards."""
     chosen = 0
     for i in range(number):
-        left = hand & ~chosen
-        skip = (word(seed, deal, draw + i) * count(left)) >> WORD_BITS
-        while skip:
-            left &= left - 1
-            skip -= 1
-        chosen |= left & -left
+        chosen |= random_card(hand & ~chosen, word(seed, deal, draw + i))
     return chosen
 
 
@@ -115,12 +111,7 @@ def plain_return(hand, trump, number, rules):
     """Declarer's cards at the standard level: keep meld, trumps and aces, and empty the shortest side suits."""
     trump_suit = SUIT << (trump * SUIT_BITS)
     spare = hand & ~(_meld_cards(hand) | trump_suit | ACES)
-    chosen = 0
-    while count(chosen) < number and spare:
-        suit = _shortest_suit(spare, hand)
-        chosen = _add(chosen, spare & suit, number)
-        spare &= ~suit
-    return _complete(chosen, hand, trump, number, rules)
+    return _complete(_short_suits(spare, hand, 0, number), hand, trump, number, rules)
 
 
 @leaf
@@ -130,13 +121,19 @@ def skilled_return(hand, trump, number, rules):
     trump_suit = SUIT << (trump * SUIT_BITS)
     backed = (both_copies(hand & ACES) * SUIT_ACES) << 2
     spare = hand & ~(_meld_cards(hand) | trump_suit | ACES | backed)
+    return _complete(_short_suits(spare, hand, TENS, number), hand, trump, number, rules)
+
+
+@leaf
+def _short_suits(spare, hand, last, number):
+    """Up to ``number`` of the spare cards: those of the shortest suits, and of a suit those of ``last`` last."""
     chosen = 0
     while count(chosen) < number and spare:
         suit = _shortest_suit(spare, hand)
-        for group in (spare & suit & ~TENS, spare & suit):
-            chosen = _add(chosen, group, number)
+        chosen = _add(chosen, spare & suit & ~last, number)
+        chosen = _add(chosen, spare & suit, number)
         spare &= ~suit
-    return _complete(chosen, hand, trump, number, rules)
+    return chosen
 
 
 @leaf

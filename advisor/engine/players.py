@@ -20,6 +20,7 @@ from advisor.engine.masks import (
     suits_in,
     weaker_than_any,
 )
+from advisor.engine.rng import WORD_BITS
 
 # The kinds of player. Skilled is ``None`` because numba leaves out the branches of ``if player is not None`` where
 # it is given ``None``: the default simulation is compiled without the other players.
@@ -33,9 +34,9 @@ _TRUMPS_TO_DRAW = 4
 
 
 @leaf
-def random_card(cards, fraction, word_bits):
+def random_card(cards, fraction):
     """Any of the cards; ``fraction`` is a random word."""
-    skip = (fraction * count(cards)) >> word_bits
+    skip = (fraction * count(cards)) >> WORD_BITS
     while skip:
         cards &= cards - 1
         skip -= 1

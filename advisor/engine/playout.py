@@ -10,7 +10,7 @@ from advisor.engine.exchange import (
     skilled_return,
 )
 from advisor.engine.jit import entry, leaf
-from advisor.engine.masks import ALL, CARDS, HAND_SIZE, SUIT, SUIT_BITS, kind_of, one_of_each, suit_of
+from advisor.engine.masks import ALL, CARDS, HAND_SIZE, SUIT, SUIT_BITS, count, kind_of, one_of_each, suit_of
 from advisor.engine.meld import meld_points
 from advisor.engine.players import (
     PLAIN,
@@ -21,7 +21,7 @@ from advisor.engine.players import (
     skilled_follow,
     skilled_lead,
 )
-from advisor.engine.rng import WORD_BITS, word
+from advisor.engine.rng import word
 from advisor.engine.tricks import (
     beat_group,
     denied_mask,
@@ -53,7 +53,7 @@ def choose_lead(player, hand, seat, may_hold, gone, trump_suit, fraction):
     unseen = ALL & ~(gone | hand)
     if player is not None:
         if player == RANDOM:
-            return random_card(hand, fraction, WORD_BITS)
+            return random_card(hand, fraction)
         if player == PLAIN:
             return plain_lead(hand, unseen, trump_suit)
     return skilled_lead(
@@ -80,7 +80,7 @@ def choose_follow(player, legal, seat, place, unseen, winners, partner_wins, sui
     """
     if player is not None:
         if player == RANDOM:
-            return random_card(legal, fraction, WORD_BITS)
+            return random_card(legal, fraction)
         if player == PLAIN:
             return plain_follow(legal, legal & winners, partner_wins, place == 3)
     last = place == 3
@@ -232,11 +232,7 @@ def _simulate(
     values = scratch[12:24]
     order = scratch[24 : 24 + CARDS]
     played = scratch[24 + CARDS : SCRATCH]
-    known = 0
-    rest = partner_holds
-    while rest:
-        rest &= rest - 1
-        known += 1
+    known = count(partner_holds)
     for deal in range(first, end):
         left, partner = deal_two(unseen, order, HAND_SIZE, HAND_SIZE - known, seed, deal)
         partner |= partner_holds
