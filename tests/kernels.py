@@ -12,9 +12,10 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
-from advisor.engine.dealing import deal_two
+from advisor.engine.dealing import DEALING_SIZE, LEFT, PARTNER, deal_two
 from advisor.engine.masks import (
     ALL,
+    LANES,
     SUIT,
     SUIT_BITS,
     both_copies,
@@ -26,15 +27,31 @@ from advisor.engine.masks import (
     weaker_than_any,
 )
 from advisor.engine.meld import meld_points
-from advisor.engine.playout import choose_follow, choose_lead, give, give_back, play_deal
+from advisor.engine.players import (
+    PLAIN,
+    RANDOM,
+    plain_follow,
+    plain_last,
+    plain_lead,
+    random_card,
+    skilled_cash,
+    skilled_exit,
+    skilled_follow,
+    skilled_last,
+    trumped_suits,
+)
+from advisor.engine.playout import HANDS, LEADER, SCRATCH, TAKEN, give, give_back, play_tricks
 from advisor.engine.rng import word
 from advisor.engine.tricks import (
     beat_group,
+    better_in_suit,
     denied_mask,
+    duties_of,
     keeps_meld,
     legal_mask,
     over_group,
     taken_points,
+    winners_after,
     winners_over,
 )
 
@@ -97,13 +114,12 @@ def look_at_tricks(
         winner = 0
         for place in range(1, sizes[i]):
             card = tricks[i, place]
-            if card & winners_over(best_in_suit, suit, suit):
-                best_in_suit = card
-            if card & winners:
-                winners = winners_over(card, suit if card & suit else trump_suit, trump_suit)
-                winner = place
-        beat = beat_group(led, best_in_suit, winners, suit, trump_suit, tables[i])
-        over = over_group(winners, trump_suit, tables[i])
+            winner = place if card & winners else winner
+            best_in_suit = better_in_suit(card, best_in_suit, suit)
+            winners = winners_after(card, winners, suit, trump_suit)
+        duties = duties_of(tables[i])
+        beat = beat_group(led, best_in_suit, winners, suit, trump_suit, duties)
+        over = over_group(winners, trump_suit, duties)
         out[i, 0] = legal_mask(hands[i], beat, suit, over, trump_suit)
         out[i, 1] = winner
         out[i, 2] = sizes[i] if plays[i] & winners else winner
@@ -128,11 +144,12 @@ def words(seeds: Integers, deals: Integers, draws: Integers, out: Integers) -> N
 @kernel
 def deals_of_two(unseen: Integers, left_size: int, partner_size: int, seed: int, first: int, out: Integers) -> None:
     """``out[i]``: the hands of the left opponent and of partner in deal ``first + i``."""
-    order = np.zeros(len(unseen), np.int64)
+    table = np.zeros(DEALING_SIZE, np.int64)
     for i in range(len(out)):
-        left, partner = deal_two(unseen, order, left_size, partner_size, seed, first + i)
-        out[i, 0] = left
-        out[i, 1] = partner
+        if i % LANES == 0:
+            deal_two(unseen, left_size, partner_size, seed, first + i, table)
+        out[i, 0] = table[LEFT + i % LANES]
+        out[i, 1] = table[PARTNER + i % LANES]
 
 
 @kernel
@@ -156,7 +173,22 @@ def exchanges(
 @kernel
 def lead(player: int, hand: int, seat: int, may_hold: Integers, gone: int, trump: int, fraction: int) -> int:
     """The card that a player leads."""
-    card: int = choose_lead(player, hand, seat, may_hold, gone, SUIT << (trump * SUIT_BITS), fraction)
+    trump_suit = SUIT << (trump * SUIT_BITS)
+    unseen = ALL & ~(gone | hand)
+    if player == RANDOM:
+        card: int = random_card(hand, fraction)
+    elif player == PLAIN:
+        card = plain_lead(hand, unseen, trump_suit)
+    else:
+        left = may_hold[(seat + 1) & 3] & unseen
+        partner = may_hold[(seat + 2) & 3] & unseen
+        right = may_hold[(seat + 3) & 3] & unseen
+        masters = hand & ~weaker_than_any(left | right)
+        their_trumps = (left | right) & trump_suit
+        trumped = trumped_suits(left, right, trump_suit)
+        card = skilled_cash(hand, masters, their_trumps, trumped, trump_suit, seat)
+        if card == 0:
+            card = skilled_exit(hand, partner, their_trumps, trumped, trump_suit, seat)
     return card
 
 
@@ -180,19 +212,24 @@ def follow(
     winners = winners_over(led, suit, trump_suit)
     winner = 0
     for place in range(1, len(trick)):
-        card = trick[place]
-        if card & winners_over(best_in_suit, suit, suit):
-            best_in_suit = card
-        if card & winners:
-            winners = winners_over(card, suit if card & suit else trump_suit, trump_suit)
-            winner = place
-    beat = beat_group(led, best_in_suit, winners, suit, trump_suit, rules)
-    legal = legal_mask(hand, beat, suit, over_group(winners, trump_suit, rules), trump_suit)
+        winner = place if trick[place] & winners else winner
+        best_in_suit = better_in_suit(trick[place], best_in_suit, suit)
+        winners = winners_after(trick[place], winners, suit, trump_suit)
+    duties = duties_of(rules)
+    beat = beat_group(led, best_in_suit, winners, suit, trump_suit, duties)
+    legal = legal_mask(hand, beat, suit, over_group(winners, trump_suit, duties), trump_suit)
     partner_wins = len(trick) - winner == 2
+    last = len(trick) == 3
     unseen = ALL & ~(gone | hand)
-    chosen: int = choose_follow(
-        player, legal, seat, len(trick), unseen, winners, partner_wins, suit, may_hold, trump_suit, fraction
-    )
+    if player == RANDOM:
+        chosen: int = random_card(legal, fraction)
+    elif player == PLAIN:
+        chosen = plain_last(legal, winners, partner_wins) if last else plain_follow(legal, winners)
+    elif last:
+        chosen = skilled_last(legal, winners, partner_wins, unseen, trump_suit)
+    else:
+        later = may_hold[(seat + 1) & 3] & unseen
+        chosen = skilled_follow(legal, winners, partner_wins, later, trump_suit, suit)
     return chosen
 
 
@@ -211,24 +248,32 @@ def play_deals(
     """Play ``hands[i]``, four masks, to the end after the first ``fixed`` cards of ``played[i]``; declarer leads.
 
     ``played[i]`` receives all cards in order, ``out[i]`` the cards that the declaring side took and who took the last
-    trick.
+    trick. Each deal is played in a lane of its own; the other lanes are empty.
     """
-    left = np.zeros(4, np.int64)
-    may_hold = np.zeros(4, np.int64)
+    table = np.zeros(SCRATCH, np.int64)
+    turns = np.zeros(48 * LANES, np.int64)
     for i in range(len(hands)):
+        lane = deals[i] % LANES
+        table[:] = 0
+        turns[:] = 0
+        tricks = count(hands[i, 0])
         for seat in range(4):
-            left[seat] = hands[i, seat]
-        taken, last = play_deal(
-            left, may_hold, played[i], fixed, 0, trumps[i], player, player, tables[i], seed, deals[i]
-        )
-        out[i, 0] = taken
-        out[i, 1] = last
+            table[HANDS + seat * LANES + lane] = hands[i, seat]
+        for turn in range(fixed):
+            turns[turn * LANES + lane] = played[i, turn]
+        first = deals[i] - lane
+        play_tricks(table, tricks, trumps[i], player, player, tables[i], seed, first, turns, fixed)
+        for turn in range(4 * tricks):
+            played[i, turn] = turns[turn * LANES + lane]
+        out[i, 0] = table[TAKEN + lane]
+        out[i, 1] = table[LEADER + lane]
 
 
 @kernel
 def count_plays(hands: Integers, leader: int, trump: int, rules: Integers) -> int:
     """In how many ways four equal hands can be played to the end; the copies of a card are not told apart."""
     cards = count(hands[0]) * 4
+    duties = duties_of(rules)
     trump_suit = SUIT << (trump * SUIT_BITS)
     held = np.zeros((cards, 4), np.int64)
     untried = np.zeros(cards, np.int64)
@@ -279,8 +324,8 @@ def count_plays(hands: Integers, leader: int, trump: int, rules: Integers) -> in
         else:
             turn[after] = (seat + 1) & 3
             suit = suit_of(led[after])
-            beat = beat_group(led[after], best_in_suit[after], winners[after], suit, trump_suit, rules)
-            over = over_group(winners[after], trump_suit, rules)
+            beat = beat_group(led[after], best_in_suit[after], winners[after], suit, trump_suit, duties)
+            over = over_group(winners[after], trump_suit, duties)
             untried[after] = one_of_each(legal_mask(held[after, turn[after]], beat, suit, over, trump_suit))
         depth = after
     return total
