@@ -5,6 +5,7 @@ from advisor.engine.masks import CARDS, LANES
 from advisor.engine.rng import WORD_BITS, WORD_MASK, word
 
 _DRAWS_A_WORD = 6  # 36 * 35 * ... * 31 < 2 ** 31: the six draws are uniform to within one part in 2 ** 25
+_PLACES = 63  # a mask that changes nothing, but tells the compiler that numbers are small and not negative
 
 # The part of the table that dealing uses.
 LEFT = 0
@@ -33,8 +34,9 @@ def deal_two(unseen, left_size, partner_size, seed, first, table):
         for lane in range(LANES):
             fraction = word(seed, first + lane, done // _DRAWS_A_WORD)
             for draw in range(_DRAWS_A_WORD):
-                product = fraction * (number - done - draw)
-                table[_DRAWS + (done + draw) * LANES + lane] = done + draw + (product >> WORD_BITS)
+                place = done + draw
+                product = fraction * ((number - place) & _PLACES)
+                table[_DRAWS + place * LANES + lane] = place + ((product >> WORD_BITS) & _PLACES)
                 fraction = product & WORD_MASK
     for lane in range(LANES):
         for place in range(number):
@@ -52,7 +54,7 @@ def deal_two(unseen, left_size, partner_size, seed, first, table):
 @leaf
 def _draw(table, place, lane):
     """The card drawn at this place; the card that stood there takes its place in the order."""
-    chosen = _ORDER + table[_DRAWS + place * LANES + lane]
+    chosen = _ORDER + (table[_DRAWS + place * LANES + lane] & _PLACES)
     card = table[chosen]
     table[chosen] = table[_ORDER + place]
     return card

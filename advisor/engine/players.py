@@ -33,16 +33,24 @@ PLAIN = 1
 DECLARER = 0
 PARTNER = 2
 _TRUMPS_TO_DRAW = 4
-_MOST_CARDS = 16  # declarer's, with those received
 
 
 @leaf
 def random_card(cards, fraction):
     """Any of up to sixteen cards; ``fraction`` is half of a random word."""
     skip = (fraction * count(cards)) >> HALF_BITS
-    for passed in range(_MOST_CARDS - 1):
-        cards = cards & (cards - 1) if passed < skip else cards
+    cards = _without_two(_without_two(_without_two(_without_two(cards)))) if skip & 8 else cards
+    cards = _without_two(_without_two(cards)) if skip & 4 else cards
+    cards = _without_two(cards) if skip & 2 else cards
+    cards = cards & (cards - 1) if skip & 1 else cards
     return cards & -cards
+
+
+@leaf
+def _without_two(cards):
+    """The cards without the first two."""
+    cards &= cards - 1
+    return cards & (cards - 1)
 
 
 @leaf

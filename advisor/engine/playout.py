@@ -57,7 +57,7 @@ from advisor.engine.tricks import (
 
 _PASS_DRAW = 8  # draws 0 to 7 deal the cards
 _RETURN_DRAW = 12
-_PLAY_DRAW = 16  # to 39, two for each trick
+PLAY_DRAW = 16  # to 39, two for each trick
 
 # Columns of the sums, and of the sums of squares, that a simulation adds up for each trump.
 OWN_MELD = 0
@@ -132,9 +132,9 @@ def play_tricks(table, tricks, trump, declaring, defending, rules, seed, first, 
             other = declaring if leader & 1 else defending
             low = high = low_2 = high_2 = 0
             if declaring is not None:
-                draws = word(seed, first + lane, _PLAY_DRAW + 2 * trick)
+                draws = word(seed, first + lane, PLAY_DRAW + 2 * trick)
                 low, high = draws & HALF_MASK, draws >> HALF_BITS
-                draws = word(seed, first + lane, _PLAY_DRAW + 2 * trick + 1)
+                draws = word(seed, first + lane, PLAY_DRAW + 2 * trick + 1)
                 low_2, high_2 = draws & HALF_MASK, draws >> HALF_BITS
 
             unseen = ALL & ~(gone | hand)
@@ -211,8 +211,8 @@ def play_tricks(table, tricks, trump, declaring, defending, rules, seed, first, 
             table[LEADER + lane] = leader
             table[GONE + lane] = gone | card
             table[TAKEN + lane] |= 0 if leader & 1 else cards
-            _turn(table, HANDS + lane, taker, hand, second, third, fourth)
-            _turn(table, MAY_HOLD + lane, taker, leader_may, second_may, third_may, fourth_may)
+            turn_table(table, HANDS + lane, taker, hand, second, third, fourth)
+            turn_table(table, MAY_HOLD + lane, taker, leader_may, second_may, third_may, fourth_may)
 
 
 @leaf
@@ -225,7 +225,7 @@ def _settle(card, played, turn, fixed, lane):
 
 
 @leaf
-def _turn(table, row, taker, one, two, three, four):
+def turn_table(table, row, taker, one, two, three, four):
     """Store a value of each player, beginning with the taker of the trick, the leader of the next."""
     odd = taker & 1
     first = two if odd else one
