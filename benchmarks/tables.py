@@ -34,12 +34,19 @@ def _figures() -> str:
         *(f"| {name} | {each['median']:.2f} |" for name, each in startup["seconds"].items()),
         f"| default answer, first run ever (compiles) | {max(startup['cold default answer']['runs']):.1f} |",
         "",
-        "| complete deals | threads | deals a second | relative to random |",
-        "|---|---:|---:|---:|",
+        "| complete deals | threads | deals a second | nanoseconds a deal | relative to one thread |",
+        "|---|---:|---:|---:|---:|",
         *(
             f"| {each['players']} players | {each['threads']} | {each['deals a second']:,} "
-            f"| {each['speed relative to random']:.2f} |"
+            f"| {each['nanoseconds a deal']:,.0f} | {each['speed relative to one thread']:.2f} |"
             for each in throughput["results"]
+        ),
+        "",
+        "| on one thread | nanoseconds a deal |",
+        "|---|---:|",
+        *(
+            f"| {name} | {throughput[name]['nanoseconds a deal']:,.0f} |"
+            for name in ("dealing alone", "random legal deal")
         ),
         "",
     ]

@@ -5,16 +5,14 @@ Under ``NUMBA_DISABLE_JIT=1`` they are plain functions, as the leaves are.
 
 # mypy: allow-untyped-calls
 
-from collections.abc import Callable
-from typing import Any, TypeVar
-
 import numpy as np
 from numpy.typing import NDArray
 
-from advisor.engine.dealing import deal_two
+from advisor.engine.dealing import DEALING_SIZE, LEFT, PARTNER, deal_two
 from advisor.engine.jit import compiled
 from advisor.engine.masks import (
     ALL,
+    LANES,
     SUIT,
     SUIT_BITS,
     both_copies,
@@ -26,28 +24,38 @@ from advisor.engine.masks import (
     weaker_than_any,
 )
 from advisor.engine.meld import meld_points
-from advisor.engine.playout import choose_follow, choose_lead, give, give_back, play_deal
+from advisor.engine.players import (
+    PLAIN,
+    RANDOM,
+    plain_follow,
+    plain_last,
+    plain_lead,
+    random_card,
+    skilled_cash,
+    skilled_exit,
+    skilled_follow,
+    skilled_last,
+    trumped_suits,
+)
+from advisor.engine.playout import HANDS, LEADER, TABLE_SIZE, TAKEN, give, give_back, play_tricks
 from advisor.engine.rng import word
 from advisor.engine.tricks import (
     beat_group,
+    better_in_suit,
     denied_mask,
+    duties_of,
     keeps_meld,
     legal_mask,
     over_group,
     taken_points,
+    winners_after,
     winners_over,
 )
 
 Integers = NDArray[np.int64]
-_Function = TypeVar("_Function", bound=Callable[..., Any])
 
 
-def kernel(function: _Function) -> _Function:
-    """Compile as the engine does, but keep nothing on disk."""
-    return compiled(function)
-
-
-@kernel
+@compiled
 def sets_of_masks(cards: Integers, out: Integers) -> None:
     """``out[i]``: count, one_of_each, both_copies, weaker_than_any, suits_in of ``cards[i]``."""
     for i in range(len(cards)):
@@ -58,7 +66,7 @@ def sets_of_masks(cards: Integers, out: Integers) -> None:
         out[i, 4] = suits_in(cards[i])
 
 
-@kernel
+@compiled
 def single_cards(out: Integers) -> None:
     """``out[i]``: suit_of and kind_of of the card number ``i``."""
     for i in range(len(out)):
@@ -66,14 +74,14 @@ def single_cards(out: Integers) -> None:
         out[i, 1] = kind_of(1 << i)
 
 
-@kernel
+@compiled
 def melds(hands: Integers, trumps: Integers, tables: Integers, out: Integers) -> None:
     """``out[i]``: the meld of ``hands[i]``."""
     for i in range(len(hands)):
         out[i] = meld_points(hands[i], trumps[i], tables[i])
 
 
-@kernel
+@compiled
 def look_at_tricks(
     hands: Integers,
     tricks: Integers,
@@ -96,20 +104,19 @@ def look_at_tricks(
         winner = 0
         for place in range(1, sizes[i]):
             card = tricks[i, place]
-            if card & winners_over(best_in_suit, suit, suit):
-                best_in_suit = card
-            if card & winners:
-                winners = winners_over(card, suit if card & suit else trump_suit, trump_suit)
-                winner = place
-        beat = beat_group(led, best_in_suit, winners, suit, trump_suit, tables[i])
-        over = over_group(winners, trump_suit, tables[i])
+            winner = place if card & winners else winner
+            best_in_suit = better_in_suit(card, best_in_suit, suit)
+            winners = winners_after(card, winners, suit, trump_suit)
+        duties = duties_of(tables[i])
+        beat = beat_group(led, best_in_suit, winners, suit, trump_suit, duties)
+        over = over_group(winners, trump_suit, duties)
         out[i, 0] = legal_mask(hands[i], beat, suit, over, trump_suit)
         out[i, 1] = winner
         out[i, 2] = sizes[i] if plays[i] & winners else winner
         out[i, 3] = denied_mask(plays[i], beat, suit, over, trump_suit)
 
 
-@kernel
+@compiled
 def points_taken(cards: Integers, tables: Integers, out: Integers) -> None:
     """``out[i]``: the points of ``cards[i]`` taken in tricks, and whether the side that took them keeps its meld."""
     for i in range(len(cards)):
@@ -117,24 +124,25 @@ def points_taken(cards: Integers, tables: Integers, out: Integers) -> None:
         out[i, 1] = keeps_meld(cards[i], tables[i])
 
 
-@kernel
+@compiled
 def words(seeds: Integers, deals: Integers, draws: Integers, out: Integers) -> None:
     """``out[i]``: one random word."""
     for i in range(len(seeds)):
         out[i] = word(seeds[i], deals[i], draws[i])
 
 
-@kernel
+@compiled
 def deals_of_two(unseen: Integers, left_size: int, partner_size: int, seed: int, first: int, out: Integers) -> None:
     """``out[i]``: the hands of the left opponent and of partner in deal ``first + i``."""
-    order = np.zeros(len(unseen), np.int64)
+    table = np.zeros(DEALING_SIZE, np.int64)
     for i in range(len(out)):
-        left, partner = deal_two(unseen, order, left_size, partner_size, seed, first + i)
-        out[i, 0] = left
-        out[i, 1] = partner
+        if i % LANES == 0:
+            deal_two(unseen, left_size, partner_size, seed, first + i, table)
+        out[i, 0] = table[LEFT + i % LANES]
+        out[i, 1] = table[PARTNER + i % LANES]
 
 
-@kernel
+@compiled
 def exchanges(
     player: int,
     hands: Integers,
@@ -152,14 +160,29 @@ def exchanges(
         out[i, 1] = give_back(player, hands[i] | given, trumps[i], tables[i], seed, deals[i])
 
 
-@kernel
+@compiled
 def lead(player: int, hand: int, seat: int, may_hold: Integers, gone: int, trump: int, fraction: int) -> int:
     """The card that a player leads."""
-    card: int = choose_lead(player, hand, seat, may_hold, gone, SUIT << (trump * SUIT_BITS), fraction)
+    trump_suit = SUIT << (trump * SUIT_BITS)
+    unseen = ALL & ~(gone | hand)
+    if player == RANDOM:
+        card: int = random_card(hand, fraction)
+    elif player == PLAIN:
+        card = plain_lead(hand, unseen, trump_suit)
+    else:
+        left = may_hold[(seat + 1) & 3] & unseen
+        partner = may_hold[(seat + 2) & 3] & unseen
+        right = may_hold[(seat + 3) & 3] & unseen
+        masters = hand & ~weaker_than_any(left | right)
+        their_trumps = (left | right) & trump_suit
+        trumped = trumped_suits(left, right, trump_suit)
+        card = skilled_cash(hand, masters, their_trumps, trumped, trump_suit, seat)
+        if card == 0:
+            card = skilled_exit(hand, partner, their_trumps, trumped, trump_suit, seat)
     return card
 
 
-@kernel
+@compiled
 def follow(
     player: int,
     hand: int,
@@ -179,23 +202,28 @@ def follow(
     winners = winners_over(led, suit, trump_suit)
     winner = 0
     for place in range(1, len(trick)):
-        card = trick[place]
-        if card & winners_over(best_in_suit, suit, suit):
-            best_in_suit = card
-        if card & winners:
-            winners = winners_over(card, suit if card & suit else trump_suit, trump_suit)
-            winner = place
-    beat = beat_group(led, best_in_suit, winners, suit, trump_suit, rules)
-    legal = legal_mask(hand, beat, suit, over_group(winners, trump_suit, rules), trump_suit)
+        winner = place if trick[place] & winners else winner
+        best_in_suit = better_in_suit(trick[place], best_in_suit, suit)
+        winners = winners_after(trick[place], winners, suit, trump_suit)
+    duties = duties_of(rules)
+    beat = beat_group(led, best_in_suit, winners, suit, trump_suit, duties)
+    legal = legal_mask(hand, beat, suit, over_group(winners, trump_suit, duties), trump_suit)
     partner_wins = len(trick) - winner == 2
+    last = len(trick) == 3
     unseen = ALL & ~(gone | hand)
-    chosen: int = choose_follow(
-        player, legal, seat, len(trick), unseen, winners, partner_wins, suit, may_hold, trump_suit, fraction
-    )
+    if player == RANDOM:
+        chosen: int = random_card(legal, fraction)
+    elif player == PLAIN:
+        chosen = plain_last(legal, winners, partner_wins) if last else plain_follow(legal, winners)
+    elif last:
+        chosen = skilled_last(legal, winners, partner_wins, unseen, trump_suit)
+    else:
+        later = may_hold[(seat + 1) & 3] & unseen
+        chosen = skilled_follow(legal, winners, partner_wins, later, trump_suit, suit)
     return chosen
 
 
-@kernel
+@compiled
 def play_deals(
     player: int | None,
     hands: Integers,
@@ -210,24 +238,32 @@ def play_deals(
     """Play ``hands[i]``, four masks, to the end after the first ``fixed`` cards of ``played[i]``; declarer leads.
 
     ``played[i]`` receives all cards in order, ``out[i]`` the cards that the declaring side took and who took the last
-    trick.
+    trick. Each deal is played in a lane of its own; the other lanes are empty.
     """
-    left = np.zeros(4, np.int64)
-    may_hold = np.zeros(4, np.int64)
+    table = np.zeros(TABLE_SIZE, np.int64)
+    turns = np.zeros(48 * LANES, np.int64)
     for i in range(len(hands)):
+        lane = deals[i] % LANES
+        table[:] = 0
+        turns[:] = 0
+        tricks = count(hands[i, 0])
         for seat in range(4):
-            left[seat] = hands[i, seat]
-        taken, last = play_deal(
-            left, may_hold, played[i], fixed, 0, trumps[i], player, player, tables[i], seed, deals[i]
-        )
-        out[i, 0] = taken
-        out[i, 1] = last
+            table[HANDS + seat * LANES + lane] = hands[i, seat]
+        for turn in range(fixed):
+            turns[turn * LANES + lane] = played[i, turn]
+        first = deals[i] - lane
+        play_tricks(table, tricks, trumps[i], player, player, tables[i], seed, first, 1, turns, fixed)
+        for turn in range(4 * tricks):
+            played[i, turn] = turns[turn * LANES + lane]
+        out[i, 0] = table[TAKEN + lane]
+        out[i, 1] = table[LEADER + lane]
 
 
-@kernel
+@compiled
 def count_plays(hands: Integers, leader: int, trump: int, rules: Integers) -> int:
     """In how many ways four equal hands can be played to the end; the copies of a card are not told apart."""
     cards = count(hands[0]) * 4
+    duties = duties_of(rules)
     trump_suit = SUIT << (trump * SUIT_BITS)
     held = np.zeros((cards, 4), np.int64)
     untried = np.zeros(cards, np.int64)
@@ -278,8 +314,8 @@ def count_plays(hands: Integers, leader: int, trump: int, rules: Integers) -> in
         else:
             turn[after] = (seat + 1) & 3
             suit = suit_of(led[after])
-            beat = beat_group(led[after], best_in_suit[after], winners[after], suit, trump_suit, rules)
-            over = over_group(winners[after], trump_suit, rules)
+            beat = beat_group(led[after], best_in_suit[after], winners[after], suit, trump_suit, duties)
+            over = over_group(winners[after], trump_suit, duties)
             untried[after] = one_of_each(legal_mask(held[after, turn[after]], beat, suit, over, trump_suit))
         depth = after
     return total

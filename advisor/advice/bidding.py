@@ -206,7 +206,7 @@ def _helpful(tally: Tally, rules: Rules) -> tuple[HelpfulCard, ...]:
     """Cards that partner passed often enough to tell, by how much better those deals are than the others."""
     found = []
     for card in DECK:
-        given = int(tally.cards[simulation.GIVEN, card.index])
+        given = int(tally.cards[simulation.GIVEN_TIMES, card.index])
         gain = tally.gain_of(card) if min(given, tally.deals - given) >= _FEW else None
         if gain:
             points, share = gain
@@ -218,9 +218,9 @@ def _helpful(tally: Tally, rules: Rules) -> tuple[HelpfulCard, ...]:
 def _give_back(hand: Hand, tally: Tally) -> tuple[ReturnedCard, ...]:
     """The hand's own cards that ever went back."""
     returned = [
-        ReturnedCard(card, int(tally.cards[simulation.RETURNED, card.index]) / tally.deals)
+        ReturnedCard(card, int(tally.cards[simulation.RETURNED_TIMES, card.index]) / tally.deals)
         for card in hand.distinct()
-        if tally.cards[simulation.RETURNED, card.index]
+        if tally.cards[simulation.RETURNED_TIMES, card.index]
     ]
     return tuple(sorted(returned, key=lambda each: -each.share))
 

@@ -42,7 +42,7 @@ Plan = Callable[[list["Tally"]], int]
 
 _KINDS = {"skilled": players.SKILLED, "plain": players.PLAIN, "random": players.RANDOM}
 
-CHUNK_DEALS = 1500
+CHUNK_DEALS = 1536  # shuffles that fill all lanes
 """Deals that one thread plays at a time: a few milliseconds in four trumps, so that progress is smooth and an
 interruption is answered at once."""
 
@@ -123,7 +123,7 @@ class Tally:
         The error is that of the difference of two ratios, linearised, with shuffles as independent groups.
         """
         given, points, given2, given_points, points2, given_all, points_all = (
-            int(self.cards[row, card.index]) for row in range(simulation.RETURNED)
+            int(self.cards[row, card.index]) for row in range(simulation.RETURNED_TIMES)
         )
         lacking = self.deals - given
         if given == 0 or lacking == 0 or self.shuffles == 1:

@@ -22,10 +22,13 @@ from advisor.engine.masks import (
     TENS,
     both_copies,
     count,
+    either,
     one_of_each,
+    when,
 )
 from advisor.engine.meld import meld_points
-from advisor.engine.rng import WORD_BITS, word
+from advisor.engine.players import random_card
+from advisor.engine.rng import HALF_MASK, word
 
 # Points that a card kept is worth in tricks, beside its meld; found by trying values against fixed opponents.
 _TRUMP_WORTH = 19
@@ -51,12 +54,7 @@ def random_cards(hand, number, seed, deal, draw):
     """Any ``number`` cards."""
     chosen = 0
     for i in range(number):
-        left = hand & ~chosen
-        skip = (word(seed, deal, draw + i) * count(left)) >> WORD_BITS
-        while skip:
-            left &= left - 1
-            skip -= 1
-        chosen |= left & -left
+        chosen |= random_card(hand & ~chosen, word(seed, deal, draw + i) & HALF_MASK)
     return chosen
 
 
@@ -76,71 +74,61 @@ def plain_pass(hand, trump, number, rules):
         spare,
     ):
         chosen = _add(chosen, group, number)
-    return _complete(chosen, hand, trump, number, rules)
+    return complete(chosen, hand, trump, number, rules)
 
 
 @leaf
-def skilled_pass(hand, trump, number):
-    """Partner's cards at the strong level: what declarer can use, whatever it costs in own meld.
+def skilled_gift(hand, chosen, trump_suit):
+    """The card that partner at the strong level gives next: what declarer can use, whatever it costs in own meld.
 
     One of each trump but the nine, the half of a pinochle whose other half is a trump, side aces, second trumps and
     aces, trump nines, then tens and kings before the rest.
+
+    Args:
+        hand: partner's cards.
+        chosen: those of them that he gives already.
+        trump_suit: all trumps.
     """
-    trump_suit = SUIT << (trump * SUIT_BITS)
-    trumps = hand & trump_suit & ~NINES
-    half = 0
-    if trump_suit & SPADE_QUEENS:
-        half = one_of_each(hand & DIAMOND_JACKS)
-    elif trump_suit & DIAMOND_JACKS:
-        half = one_of_each(hand & SPADE_QUEENS)
-    chosen = 0
-    for group in (
-        one_of_each(trumps),
-        half,
-        one_of_each(hand & ACES),
-        trumps,
-        hand & ACES,
-        hand & trump_suit,
-        hand & KINGS,
-        hand & TENS,
-        hand & ~NINES,
-        hand,
-    ):
-        chosen = _add(chosen, group, number)
-    return chosen
+    free = hand & ~chosen
+    trumps = trump_suit & ~NINES
+    singles = one_of_each(hand) & free
+    half = when(trump_suit & SPADE_QUEENS, singles & DIAMOND_JACKS)
+    half |= when(trump_suit & DIAMOND_JACKS, singles & SPADE_QUEENS)
+    late = either(free & TENS, either(free & ~NINES, free))
+    cards = either(free & trump_suit, either(free & KINGS, late))
+    cards = either(free & trumps, either(free & ACES, cards))
+    cards = either(half, either(singles & ACES, cards))
+    cards = either(singles & trumps, cards)
+    return cards & -cards
 
 
 @leaf
 def plain_return(hand, trump, number, rules):
     """Declarer's cards at the standard level: keep meld, trumps and aces, and empty the shortest side suits."""
-    trump_suit = SUIT << (trump * SUIT_BITS)
-    spare = hand & ~(_meld_cards(hand) | trump_suit | ACES)
+    spare = hand & ~(_meld_cards(hand) | (SUIT << (trump * SUIT_BITS)) | ACES)
     chosen = 0
-    while count(chosen) < number and spare:
-        suit = _shortest_suit(spare, hand)
-        chosen = _add(chosen, spare & suit, number)
-        spare &= ~suit
-    return _complete(chosen, hand, trump, number, rules)
+    for _ in range(number):
+        chosen |= short_suit_card(hand, spare & ~chosen, 0)
+    return complete(chosen, hand, trump, number, rules)
 
 
 @leaf
-def skilled_return(hand, trump, number, rules):
-    """Declarer's cards at the strong level: keep meld, trumps, aces and the tens behind two aces, and empty the
-    shortest side suits, their tens last; if that is not enough, give what costs least meld and fewest tricks."""
-    trump_suit = SUIT << (trump * SUIT_BITS)
+def skilled_spare(hand, trump_suit):
+    """The cards that declarer at the strong level can spare: not meld, trumps, aces or the tens behind two aces."""
     backed = (both_copies(hand & ACES) * SUIT_ACES) << 2
-    spare = hand & ~(_meld_cards(hand) | trump_suit | ACES | backed)
-    chosen = 0
-    while count(chosen) < number and spare:
-        suit = _shortest_suit(spare, hand)
-        for group in (spare & suit & ~TENS, spare & suit):
-            chosen = _add(chosen, group, number)
-        spare &= ~suit
-    return _complete(chosen, hand, trump, number, rules)
+    return hand & ~(_meld_cards(hand) | trump_suit | ACES | backed)
 
 
 @leaf
-def _complete(chosen, hand, trump, number, rules):
+def short_suit_card(hand, spare, last):
+    """The spare card that goes back next, from the shortest suit, cards of ``last`` after others; 0 if none is left."""
+    cards = spare & _shortest_suit(spare, hand)
+    cards = either(cards & ~last, cards)
+    return cards & -cards
+
+
+@leaf
+def complete(chosen, hand, trump, number, rules):
     """``chosen`` filled up to ``number`` with the cards of ``hand`` that are missed least."""
     while count(chosen) < number:
         chosen |= _least_missed(hand & ~chosen, trump, rules)
@@ -181,9 +169,8 @@ def _carriers(held):
     around = held & (held >> 24)
     around &= around >> 12
     carriers |= (around & (ACES | KINGS | QUEENS | JACKS) & SUIT) * EACH_SUIT
-    if held & SPADE_QUEENS and held & DIAMOND_JACKS:
-        carriers |= held & (SPADE_QUEENS | DIAMOND_JACKS)
-    return carriers
+    halves = held & (SPADE_QUEENS | DIAMOND_JACKS)
+    return carriers | when(halves & SPADE_QUEENS, when(halves & DIAMOND_JACKS, halves))
 
 
 @leaf

@@ -17,9 +17,12 @@ from advisor.engine.masks import (
     SUIT_BITS,
     TENS,
     count,
+    either,
     suits_in,
     weaker_than_any,
+    when,
 )
+from advisor.engine.rng import HALF_BITS
 
 # The kinds of player. Skilled is ``None`` because numba leaves out the branches of ``if player is not None`` where
 # it is given ``None``: the default simulation is compiled without the other players.
@@ -33,23 +36,31 @@ _TRUMPS_TO_DRAW = 4
 
 
 @leaf
-def random_card(cards, fraction, word_bits):
-    """Any of the cards; ``fraction`` is a random word."""
-    skip = (fraction * count(cards)) >> word_bits
-    while skip:
-        cards &= cards - 1
-        skip -= 1
+def random_card(cards, fraction):
+    """Any of up to sixteen cards; ``fraction`` is half of a random word."""
+    skip = (fraction * count(cards)) >> HALF_BITS
+    cards = _without_two(_without_two(_without_two(_without_two(cards)))) if skip & 8 else cards
+    cards = _without_two(_without_two(cards)) if skip & 4 else cards
+    cards = _without_two(cards) if skip & 2 else cards
+    cards = cards & (cards - 1) if skip & 1 else cards
     return cards & -cards
+
+
+@leaf
+def _without_two(cards):
+    """The cards without the first two."""
+    cards &= cards - 1
+    return cards & (cards - 1)
 
 
 @leaf
 def weakest_rank(cards):
     """A card of the weakest rank among several suits: nine, jack, queen, king, ten, ace."""
-    weakest = cards & TENS if cards & TENS else cards
-    weakest = cards & KINGS if cards & KINGS else weakest
-    weakest = cards & QUEENS if cards & QUEENS else weakest
-    weakest = cards & JACKS if cards & JACKS else weakest
-    weakest = cards & NINES if cards & NINES else weakest
+    weakest = either(cards & TENS, cards)
+    weakest = either(cards & KINGS, weakest)
+    weakest = either(cards & QUEENS, weakest)
+    weakest = either(cards & JACKS, weakest)
+    weakest = either(cards & NINES, weakest)
     return weakest & -weakest
 
 
@@ -61,100 +72,133 @@ def plain_lead(hand, unseen, trump_suit):
     """The highest trump if no unseen trump beats it, else a side card that nothing unseen beats, else the lowest
     card."""
     masters = hand & ~weaker_than_any(unseen)
-    trumps = masters & trump_suit
-    if trumps and unseen & trump_suit:
-        return trumps & -trumps
-    side = masters & ~trump_suit
-    if side:
-        return side & -side
+    trumps = when(unseen & trump_suit, masters & trump_suit)
+    card = either(trumps, masters & ~trump_suit)
     side = hand & ~trump_suit
-    return weakest_rank(side if side else hand)
+    return either(card & -card, weakest_rank(either(side, hand)))
 
 
 @leaf
-def plain_follow(legal, winning, partner_wins, last):
-    """The cheapest winner; else a counter on partner's trick; else the lowest card.
+def plain_follow(legal, winners):
+    """The cheapest winner; else the lowest card.
 
     Args:
-        legal: cards that may be played.
-        winning: those of them that would lead the trick.
-        partner_wins: whether partner's card leads the trick.
-        last: whether nobody plays after this.
+        legal: the cards that may be played.
+        winners: the cards that would take the trick over.
     """
-    if winning:
-        return weakest_rank(winning)
-    counters = legal & (KINGS | TENS)
-    if partner_wins and last and counters:
-        return weakest_rank(counters)
-    return weakest_rank(legal)
-
-
-# --- skilled ---------------------------------------------------------------------------------------------------------
+    return weakest_rank(either(legal & winners, legal))
 
 
 @leaf
-def skilled_lead(hand, left, partner, right, trump_suit, seat):
-    """A card to lead.
-
-    Declarer draws trumps: from the top while he holds the best one, from below while he has four. Everybody cashes side
-    cards that cannot be beaten. Defenders leave trumps alone. Who alone holds trumps keeps one for the last trick.
-    Who has nothing to cash gives up the lead with a card that is worth nothing.
-    """
-    opponents = left | right
-    trumps = hand & trump_suit
-    side = hand & ~trump_suit
-    masters = hand & ~weaker_than_any(opponents)
-    their_trumps = opponents & trump_suit
-    trumped = 0  # suits that an opponent is known to trump
-    if left & trump_suit:
-        trumped |= ~suits_in(left)
-    if right & trump_suit:
-        trumped |= ~suits_in(right)
-
-    if seat == DECLARER and their_trumps and masters & trumps:
-        return trumps & -trumps
-    safe = masters & side & ~trumped
-    if safe:
-        if seat & 1 and safe & ACES:
-            return safe & ACES & -(safe & ACES)
-        return _from_shortest_suit(safe, hand)
-    if not side:
-        return weakest_rank(trumps)
-    if trumps:
-        if not their_trumps:
-            if trumps & (trumps - 1):
-                return trumps & -trumps
-        elif seat == PARTNER or (seat == DECLARER and count(trumps) >= _TRUMPS_TO_DRAW):
-            return weakest_rank(trumps)
-    if partner & trump_suit and side & ~COUNTERS & ~suits_in(partner):
-        return weakest_rank(side & ~COUNTERS & ~suits_in(partner))
-    if side & ~COUNTERS & ~trumped:
-        return weakest_rank(side & ~COUNTERS & ~trumped)
-    return weakest_rank(side)
-
-
-@leaf
-def skilled_follow(legal, winners, partner_wins, later, last, unseen, trump_suit, suit):
-    """A card to follow with.
+def plain_last(legal, winners, partner_wins):
+    """The cheapest winner; else a counter on partner's trick; else the lowest card.
 
     Args:
         legal: the cards that may be played.
         winners: the cards that would take the trick over.
         partner_wins: whether partner's card leads the trick.
-        later: unseen cards that the opponent who plays after this may hold; 0 if none plays.
-        last: whether nobody plays after this.
-        unseen: all unseen cards.
+    """
+    fed = when(partner_wins, legal & (KINGS | TENS))
+    return weakest_rank(either(legal & winners, either(fed, legal)))
+
+
+# --- skilled ---------------------------------------------------------------------------------------------------------
+
+
+# A lead is three questions, in leaves of their own because LLVM takes no larger ones into the loop that plays.
+
+
+@leaf
+def trumped_suits(left, right, trump_suit):
+    """The suits that an opponent is known to trump, from what the opponents may hold."""
+    return when(left & trump_suit, ~suits_in(left)) | when(right & trump_suit, ~suits_in(right))
+
+
+@leaf
+def skilled_exit(hand, partner, their_trumps, trumped, trump_suit, seat):
+    """A card to lead for who has nothing to cash.
+
+    Declarer draws trumps from below while he has four, partner returns them, defenders leave them alone. Who alone
+    holds trumps plays them but for the last, which is for the last trick. Others give up the lead with a card that is
+    worth nothing, best in a suit that partner trumps.
+
+    Args:
+        hand: the leader's cards.
+        partner: the unseen cards that partner has not been shown to lack.
+        their_trumps: the trumps that the opponents have not been shown to lack.
+        trumped: the suits that an opponent is known to trump.
+        trump_suit: all trumps.
+        seat: the leader's seat.
+    """
+    trumps = hand & trump_suit
+    side = hand & ~trump_suit
+    worthless = side & ~COUNTERS
+    cards = either(worthless & ~trumped, side)
+    cards = either(when(partner & trump_suit, worthless & ~suits_in(partner)), cards)
+    drawn = when(seat == PARTNER, trumps) | when(seat == DECLARER, when(count(trumps) >= _TRUMPS_TO_DRAW, trumps))
+    cards = either(when(their_trumps, drawn), cards)
+    lasting = when(trumps & (trumps - 1), trumps & -trumps)
+    cards = either(when(their_trumps == 0, lasting), cards)
+    return weakest_rank(when(side, cards) | when(side == 0, trumps))
+
+
+@leaf
+def skilled_cash(hand, masters, their_trumps, trumped, trump_suit, seat):
+    """A card to lead that takes the trick; 0 if there is none.
+
+    Declarer draws trumps from the top while he holds the best one. Everybody cashes side cards that cannot be beaten,
+    defenders their aces first. Arguments as for :func:`skilled_exit`, and
+
+    Args:
+        masters: those of his cards that no opponent can beat by following suit.
+    """
+    safe = masters & ~(trump_suit | trumped)
+    aces = when(seat & 1, safe & ACES)
+    card = either(aces & -aces, _from_shortest_suit(safe, hand))
+    trumps = when(seat == DECLARER, when(their_trumps, masters & trump_suit))
+    return either(trumps & -trumps, card)
+
+
+@leaf
+def skilled_follow(legal, winners, partner_wins, later, trump_suit, suit):
+    """A card to follow with when others play after this.
+
+    The weakest card that takes the trick and holds it, or the weakest that takes it if none holds. Partner's trick gets
+    a counter if it is safe.
+
+    Args:
+        legal: the cards that may be played.
+        winners: the cards that would take the trick over.
+        partner_wins: whether partner's card leads the trick.
+        later: unseen cards that the opponent who plays next may hold.
         trump_suit: all trumps.
         suit: the suit led.
     """
     winning = legal & winners
-    side = legal & ~trump_suit
-    spare = side if side else legal
+    spare = either(legal & ~trump_suit, legal)
     # An opponent still to play is taken to follow suit unless he is known not to be able to.
-    expected = later & winners & (suit if later & suit else winners)
-    cards = _feed(spare) if partner_wins and not expected else spare
-    cards = _take(winning, later, last, unseen, trump_suit, suit) if winning else cards
-    return weakest_rank(cards)
+    follows = later & suit
+    ruffs = either(follows, later & trump_suit) & trump_suit
+    threat = either(when(winning & suit, follows), ruffs & ~when(winning & suit, trump_suit))
+    holding = either(winning & ~weaker_than_any(threat), winning)
+    expected = either(follows, later) & winners
+    fed = when(partner_wins, _feed(spare) & ~when(expected, spare))
+    return weakest_rank(either(holding, either(fed, spare)))
+
+
+@leaf
+def skilled_last(legal, winners, partner_wins, unseen, trump_suit):
+    """A card to end a trick with; arguments as for :func:`skilled_follow`.
+
+    A king or ten that could be lost later is the best winner.
+
+    Args:
+        unseen: all unseen cards.
+    """
+    winning = legal & winners
+    spare = either(legal & ~trump_suit, legal)
+    taken = either(winning & (KINGS | TENS) & (~trump_suit | weaker_than_any(unseen)), winning)
+    return weakest_rank(either(taken, either(when(partner_wins, _feed(spare)), spare)))
 
 
 @leaf
@@ -172,25 +216,7 @@ def _from_shortest_suit(cards, hand):
 
 
 @leaf
-def _take(winning, later, last, unseen, trump_suit, suit):
-    """Which of the cards that would take the trick over.
-
-    The last player spends a king or ten that could be lost later; others play the weakest card that holds, or the
-    weakest card if none does.
-    """
-    if last:
-        preferred = winning & (KINGS | TENS) & (~trump_suit | weaker_than_any(unseen))
-    else:
-        ruff = winning & suit == 0
-        threat = later & (trump_suit if ruff else suit)
-        threat = 0 if ruff and later & suit else threat  # he follows suit and cannot beat a ruff
-        preferred = winning & ~weaker_than_any(threat)
-    return preferred if preferred else winning
-
-
-@leaf
 def _feed(cards):
     """Counters for partner's trick: kings before tens; an ace, which may take a trick of its own, only if nothing is
     left."""
-    counters = cards & KINGS if cards & KINGS else cards & TENS
-    return counters if counters else cards
+    return either(cards & KINGS, either(cards & TENS, cards))

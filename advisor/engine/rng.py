@@ -14,6 +14,8 @@ DRAWS_A_DEAL = 64
 WORD_BITS = 56
 """Bits of a word: small enough that a word times 64 stays within 63 bits."""
 WORD_MASK = (1 << WORD_BITS) - 1
+HALF_BITS = WORD_BITS // 2
+HALF_MASK = (1 << HALF_BITS) - 1
 
 _WEYL = np.uint64(0x9E3779B97F4A7C15)
 _MIX_1 = np.uint64(0xBF58476D1CE4E5B9)

@@ -11,11 +11,11 @@ import numpy as np
 
 from advisor.engine import rule_table as rule
 from advisor.engine import samples
-from advisor.engine.dealing import deal_two
-from advisor.engine.jit import entry
-from advisor.engine.masks import ALL, HAND_SIZE, count, kind_of, one_of_each
+from advisor.engine.dealing import LEFT, PARTNER, deal_two
+from advisor.engine.jit import entry, leaf
+from advisor.engine.masks import ALL, HAND_SIZE, LANES, count, kind_of, one_of_each
 from advisor.engine.meld import meld_points
-from advisor.engine.playout import give, give_back, play_deal
+from advisor.engine.playout import GIVEN, HANDS, LEADER, RETURNED, TABLE_SIZE, TAKEN, exchange, play_tricks
 from advisor.engine.tricks import keeps_meld, taken_points
 
 DEALS_A_SHUFFLE = 3
@@ -31,20 +31,29 @@ COLUMNS = 5
 
 # Rows of the tallies for each trump and each of the 24 different cards. Of a shuffle, let N be the deals in which the
 # card is passed, P what these make, and T what all its deals make.
-GIVEN = 0  # sum of N
+GIVEN_TIMES = 0  # sum of N
 GIVEN_TOTAL = 1  # sum of P
-GIVEN_GIVEN = 2  # sum of N * N
+GIVEN_SQUARE = 2  # sum of N * N
 GIVEN_AND_TOTAL = 3  # sum of N * P
-TOTAL_TOTAL = 4  # sum of P * P
+TOTAL_SQUARE = 4  # sum of P * P
 GIVEN_AND_ALL = 5  # sum of N * T
 TOTAL_AND_ALL = 6  # sum of P * T
-RETURNED = 7  # deals in which such a card goes back
+RETURNED_TIMES = 7  # deals in which such a card goes back
 CARD_TALLIES = 8
 
 KINDS = 24
-SCRATCH = 166
 BINS = 4096
 """Totals are counted point by point; 3,870 is more than any two hands and all tricks can make."""
+
+# Scratch after the table: what the deals of a shuffle have made so far in one trump, a row of one value for each lane.
+_MELDS = TABLE_SIZE  # of the deal, a row for each seat
+_SUMS = _MELDS + 4 * LANES  # a row for each column
+_BEST = _SUMS + COLUMNS * LANES
+_SHORT = _BEST + LANES  # how far the worst deal stays below BINS
+_GIVEN_TIMES = _SHORT + LANES  # a row for each of the different cards
+_GIVEN_TOTAL = _GIVEN_TIMES + KINDS * LANES
+_EVERYTHING = _GIVEN_TOTAL + KINDS * LANES  # a row for each trump
+SCRATCH = _EVERYTHING + 4 * LANES
 
 
 def empty_tallies(trumps: int) -> tuple[Any, Any, Any, Any]:
@@ -96,87 +105,93 @@ def simulate(
         crossed: ``int64[T, T]``, products of a shuffle's totals in two trumps, added to.
         cards: ``int64[T, CARD_TALLIES, KINDS]``, added to.
     """
-    hands = scratch[:4]
-    may_hold = scratch[4:8]
-    of_deal = scratch[8:13]
-    of_shuffle = scratch[13:18]
-    shuffle_totals = scratch[18:22]
-    given_times = scratch[22:46]
-    given_total = scratch[46:70]
-    order = scratch[70:118]
-    played = scratch[118:SCRATCH]
     deals = 1 if partner_holds else DEALS_A_SHUFFLE
     partner_size = HAND_SIZE - count(partner_holds)
-    for shuffle in range(first, end):
-        first_packet, second_packet = deal_two(unseen, order, HAND_SIZE, partner_size, seed, shuffle)
-        second_packet |= partner_holds
-        third_packet = ALL & ~(hand | first_packet | second_packet)
+    for block in range(first, end, LANES):
+        lanes = min(LANES, end - block)
+        deal_two(unseen, HAND_SIZE, partner_size, seed, block, scratch)
+        for lane in range(LANES):
+            scratch[PARTNER + lane] |= partner_holds
         for t in range(len(trumps)):
-            trump = trumps[t]
-            left = first_packet
-            partner = second_packet
-            right = third_packet
-            of_shuffle[:] = 0
-            best = 0
-            worst = BINS
-            for deal in range(shuffle * deals, (shuffle + 1) * deals):
-                given = give(declaring, partner, trump, rules, seed, deal)
-                returned = give_back(declaring, hand | given, trump, rules, seed, deal)
-                hands[0] = (hand | given) & ~returned
-                hands[1] = left
-                hands[2] = (partner & ~given) | returned
-                hands[3] = right
-                of_deal[OWN_MELD] = meld_points(hands[0], trump, rules)
-                of_deal[PARTNER_MELD] = meld_points(hands[2], trump, rules)
-                of_deal[OPPONENTS_MELD] = meld_points(left, trump, rules) + meld_points(right, trump, rules)
+            scratch[_SUMS:_EVERYTHING] = 0
+            for turn in range(deals):
+                start = block * deals + turn
+                exchange(hand, trumps[t], declaring, rules, seed, start, deals, scratch)
+                for place in range(4 * LANES):
+                    scratch[_MELDS + place] = meld_points(scratch[HANDS + place], trumps[t], rules)
+                play_tricks(scratch, HAND_SIZE, trumps[t], declaring, defending, rules, seed, start, deals, None, 0)
+                for lane in range(lanes):
+                    _count_deal(scratch, lane, t, rules, cards)
+                if deals > 1:
+                    for lane in range(LANES):
+                        left = scratch[LEFT + lane]
+                        partner = scratch[PARTNER + lane]
+                        scratch[LEFT + lane] = partner
+                        scratch[PARTNER + lane] = ALL & ~(hand | left | partner)
+            for lane in range(lanes):
+                _count_shuffle(scratch, lane, t, deals, sums, totals, crossed, cards)
 
-                taken, last = play_deal(hands, may_hold, played, 0, 0, trump, declaring, defending, rules, seed, deal)
-                tricks = taken_points(taken, rules)
-                if last & 1 == 0:
-                    tricks += rules[rule.LAST_TRICK]
-                total = tricks
-                if keeps_meld(taken, rules):
-                    total += of_deal[OWN_MELD] + of_deal[PARTNER_MELD]
-                of_deal[TRICK_POINTS] = tricks
-                of_deal[TOTAL] = total
 
-                for column in range(COLUMNS):
-                    of_shuffle[column] += of_deal[column]
-                best = total if total > best else best
-                worst = total if total < worst else worst
-                given = one_of_each(given)
-                while given:
-                    kind = kind_of(given & -given)
-                    given &= given - 1
-                    given_times[kind] += 1
-                    given_total[kind] += total
-                returned = one_of_each(returned)
-                while returned:
-                    cards[t, RETURNED, kind_of(returned & -returned)] += 1
-                    returned &= returned - 1
-                left, partner, right = partner, right, left
+@leaf
+def _count_deal(scratch, lane, t, rules, cards):
+    """Add what one deal made to what its shuffle has made."""
+    own = scratch[_MELDS + lane]
+    partner = scratch[_MELDS + 2 * LANES + lane]
+    taken = scratch[TAKEN + lane]
+    tricks = taken_points(taken, rules)
+    if scratch[LEADER + lane] & 1 == 0:
+        tricks += rules[rule.LAST_TRICK]
+    total = tricks
+    if keeps_meld(taken, rules):
+        total += own + partner
+    scratch[_SUMS + OWN_MELD * LANES + lane] += own
+    scratch[_SUMS + PARTNER_MELD * LANES + lane] += partner
+    scratch[_SUMS + OPPONENTS_MELD * LANES + lane] += (
+        scratch[_MELDS + LANES + lane] + scratch[_MELDS + 3 * LANES + lane]
+    )
+    scratch[_SUMS + TRICK_POINTS * LANES + lane] += tricks
+    scratch[_SUMS + TOTAL * LANES + lane] += total
+    best = scratch[_BEST + lane]
+    scratch[_BEST + lane] = total if total > best else best
+    short = scratch[_SHORT + lane]
+    scratch[_SHORT + lane] = BINS - total if BINS - total > short else short
+    given = one_of_each(scratch[GIVEN + lane])
+    while given:
+        kind = kind_of(given & -given)
+        given &= given - 1
+        scratch[_GIVEN_TIMES + kind * LANES + lane] += 1
+        scratch[_GIVEN_TOTAL + kind * LANES + lane] += total
+    returned = one_of_each(scratch[RETURNED + lane])
+    while returned:
+        cards[t, RETURNED_TIMES, kind_of(returned & -returned)] += 1
+        returned &= returned - 1
 
-            everything = of_shuffle[TOTAL]
-            totals[t, 0, best] += 1
-            if deals > 1:
-                totals[t, 1, everything - best - worst] += 1
-                totals[t, 2, worst] += 1
-            for column in range(COLUMNS):
-                sums[t, 0, column] += of_shuffle[column]
-                sums[t, 1, column] += of_shuffle[column] * of_shuffle[column]
-            for kind in range(KINDS):
-                times = given_times[kind]
-                if times:
-                    points = given_total[kind]
-                    cards[t, GIVEN, kind] += times
-                    cards[t, GIVEN_TOTAL, kind] += points
-                    cards[t, GIVEN_GIVEN, kind] += times * times
-                    cards[t, GIVEN_AND_TOTAL, kind] += times * points
-                    cards[t, TOTAL_TOTAL, kind] += points * points
-                    cards[t, GIVEN_AND_ALL, kind] += times * everything
-                    cards[t, TOTAL_AND_ALL, kind] += points * everything
-                    given_times[kind] = 0
-                    given_total[kind] = 0
-            shuffle_totals[t] = everything
-            for other in range(t + 1):
-                crossed[t, other] += everything * shuffle_totals[other]
+
+@leaf
+def _count_shuffle(scratch, lane, t, deals, sums, totals, crossed, cards):
+    """Add what the deals of one shuffle have made to the tallies."""
+    everything = scratch[_SUMS + TOTAL * LANES + lane]
+    best = scratch[_BEST + lane]
+    totals[t, 0, best] += 1
+    if deals > 1:
+        worst = BINS - scratch[_SHORT + lane]
+        totals[t, 1, everything - best - worst] += 1
+        totals[t, 2, worst] += 1
+    for column in range(COLUMNS):
+        value = scratch[_SUMS + column * LANES + lane]
+        sums[t, 0, column] += value
+        sums[t, 1, column] += value * value
+    for kind in range(KINDS):
+        times = scratch[_GIVEN_TIMES + kind * LANES + lane]
+        if times:
+            points = scratch[_GIVEN_TOTAL + kind * LANES + lane]
+            cards[t, GIVEN_TIMES, kind] += times
+            cards[t, GIVEN_TOTAL, kind] += points
+            cards[t, GIVEN_SQUARE, kind] += times * times
+            cards[t, GIVEN_AND_TOTAL, kind] += times * points
+            cards[t, TOTAL_SQUARE, kind] += points * points
+            cards[t, GIVEN_AND_ALL, kind] += times * everything
+            cards[t, TOTAL_AND_ALL, kind] += points * everything
+    scratch[_EVERYTHING + t * LANES + lane] = everything
+    for other in range(t + 1):
+        crossed[t, other] += everything * scratch[_EVERYTHING + other * LANES + lane]

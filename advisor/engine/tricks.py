@@ -7,7 +7,7 @@ everybody learns from a card played: its player holds nothing of the groups befo
 
 from advisor.engine import rule_table as rule
 from advisor.engine.jit import leaf
-from advisor.engine.masks import ACES, FIRST_COPIES, JACKS, KINGS, QUEENS, TENS, count
+from advisor.engine.masks import ACES, FIRST_COPIES, JACKS, KINGS, QUEENS, TENS, count, either
 
 
 @leaf
@@ -18,7 +18,25 @@ def winners_over(card, suit, trump_suit):
 
 
 @leaf
-def beat_group(led, best_in_suit, winners, suit, trump_suit, rules):
+def winners_after(card, winners, suit, trump_suit):
+    """The cards that would take the trick over once ``card`` has been added to it; ``suit`` is the suit led."""
+    return winners_over(card, suit if card & suit else trump_suit, trump_suit) if card & winners else winners
+
+
+@leaf
+def better_in_suit(card, best, suit):
+    """The better of a card added and the best card of the suit led."""
+    return card if card & winners_over(best, suit, suit) else best
+
+
+@leaf
+def duties_of(rules):
+    """What a player who follows is bound to: the three rules that say so, read once for many cards."""
+    return rules[rule.MUST_BEAT], rules[rule.MUST_BEAT_AFTER_RUFF], rules[rule.OVERTRUMP]
+
+
+@leaf
+def beat_group(led, best_in_suit, winners, suit, trump_suit, duties):
     """The cards of the suit led that a player must prefer; if they are none, or he has none, the whole suit is free.
 
     Args:
@@ -27,22 +45,24 @@ def beat_group(led, best_in_suit, winners, suit, trump_suit, rules):
         winners: the cards that would take the trick over.
         suit: all cards of the suit led.
         trump_suit: all trumps.
-        rules: the rule table.
+        duties: see :func:`duties_of`.
     """
-    must_beat = rules[rule.MUST_BEAT]
-    if must_beat == rule.BEAT_WINNING and not rules[rule.MUST_BEAT_AFTER_RUFF]:
-        return winners & suit
-    if must_beat == rule.BEAT_NOTHING or (must_beat == rule.BEAT_TRUMP_ONLY and suit != trump_suit):
-        return suit
-    if suit != trump_suit and trump_suit & ~winners:  # trumped
-        return winners_over(best_in_suit, suit, suit) if rules[rule.MUST_BEAT_AFTER_RUFF] else suit
-    return winners_over(led, suit, suit) if must_beat == rule.BEAT_LED else winners & suit
+    must_beat, after_ruff, _ = duties
+    side = suit != trump_suit
+    ruffs = trump_suit & ~winners if side else 0  # trumps no better than one that lies in the trick
+    target = led if must_beat == rule.BEAT_LED else best_in_suit
+    target = best_in_suit if ruffs else target
+    beat = winners_over(target, suit, suit)
+    beat = suit if ruffs and not after_ruff else beat
+    beat = suit if must_beat == rule.BEAT_TRUMP_ONLY and side else beat
+    return suit if must_beat == rule.BEAT_NOTHING else beat
 
 
 @leaf
-def over_group(winners, trump_suit, rules):
+def over_group(winners, trump_suit, duties):
     """The trumps that a player who cannot follow must prefer; all trumps if he is free."""
-    return winners & trump_suit if rules[rule.OVERTRUMP] else trump_suit
+    _, _, overtrump = duties
+    return winners & trump_suit if overtrump else trump_suit
 
 
 # The groups are tried from the last to the first and a found one replaces what was found before: selections, which a
@@ -52,14 +72,8 @@ def over_group(winners, trump_suit, rules):
 @leaf
 def legal_mask(hand, beat, suit, over, trump_suit):
     """The cards of a hand that may be played to a trick somebody led."""
-    trumps = hand & trump_suit
-    legal = trumps if trumps else hand
-    overtrumps = hand & over
-    legal = overtrumps if overtrumps else legal
-    following = hand & suit
-    legal = following if following else legal
-    beating = hand & beat
-    return beating if beating else legal
+    trumps = either(hand & over, either(hand & trump_suit, hand))
+    return either(hand & beat, either(hand & suit, trumps))
 
 
 @leaf

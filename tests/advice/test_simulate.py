@@ -82,7 +82,7 @@ def shuffle_by_shuffle(trump: Suit, shuffles: int) -> tuple[list[Shuffle], Tally
         Shuffle(
             sums={name: int(sums[0, place]) for name, place in COLUMNS.items()},
             totals=[int(np.flatnonzero(row)[0]) for row in totals],
-            given={card: int(cards[simulation.GIVEN, card.index]) for card in DECK},
+            given={card: int(cards[simulation.GIVEN_TIMES, card.index]) for card in DECK},
             given_total={card: int(cards[simulation.GIVEN_TOTAL, card.index]) for card in DECK},
         )
         for sums, totals, cards in zip(
@@ -231,8 +231,8 @@ def test_every_deal_adds_up(trump: Suit) -> None:
     assert last.estimate(simulation.TOTAL).standard_error == pytest.approx(error_of_mean(totals))
     assert last.share_of(300).probability == sum(total >= 300 for total in totals) / 60
     for cards in differences(tally.cards for tally in tallies):
-        assert cards[simulation.GIVEN].sum() <= 4
-        assert cards[simulation.RETURNED].sum() <= 4
+        assert cards[simulation.GIVEN_TIMES].sum() <= 4
+        assert cards[simulation.RETURNED_TIMES].sum() <= 4
 
 
 # --- meld that must be saved -----------------------------------------------------------------------------------------

@@ -20,8 +20,9 @@ import numpy as np
 
 from advisor.advice.simulate import rule_table
 from advisor.engine import playout
-from advisor.engine.players import skilled_lead
-from advisor.engine.playout import play_deal
+from advisor.engine.masks import LANES, weaker_than_any
+from advisor.engine.players import skilled_cash, trumped_suits
+from advisor.engine.playout import HANDS, play_tricks
 from advisor.table.rules import Rules
 from advisor.table.tricks import legal_cards, winning_index
 from tests import kernels
@@ -176,18 +177,23 @@ def examine(player: int | None, wanted: int, seed: int) -> Findings:
 @contextmanager
 def peeking() -> Iterator[None]:
     """Let skilled leaders see the other hands instead of what they may hold. Works where nothing is compiled."""
-    on_table: list[Integers] = []
+    tables: list[Integers] = []
 
-    def play(hands: Integers, *others: Any) -> Any:
-        on_table[:] = [hands]
-        return play_deal(hands, *others)  # type: ignore[no-untyped-call]
+    def play(table: Integers, *others: Any) -> Any:
+        tables[:] = [table]
+        return play_tricks(table, *others)  # type: ignore[no-untyped-call]
 
-    def lead(hand: int, _left: int, _partner: int, _right: int, trump_suit: int, seat: int) -> Any:
-        (hands,) = on_table
-        left, partner, right = (int(hands[(seat + step) % 4]) for step in (1, 2, 3))
-        return skilled_lead(hand, left, partner, right, trump_suit, seat)  # type: ignore[no-untyped-call]
+    def cash(hand: int, _masters: int, _trumps: int, _trumped: int, trump_suit: int, seat: int) -> Any:
+        rows = tables[0][HANDS : HANDS + 4 * LANES].reshape(4, LANES)
+        lane = rows[0].tolist().index(hand)
+        left, right = int(rows[1, lane]), int(rows[3, lane])
+        masters = hand & ~weaker_than_any(left | right)  # type: ignore[no-untyped-call]
+        trumped = trumped_suits(left, right, trump_suit)  # type: ignore[no-untyped-call]
+        return skilled_cash(  # type: ignore[no-untyped-call]
+            hand, masters, (left | right) & trump_suit, trumped, trump_suit, seat
+        )
 
-    with patch.object(kernels, "play_deal", play), patch.object(playout, "skilled_lead", lead):
+    with patch.object(kernels, "play_tricks", play), patch.object(playout, "skilled_cash", cash):
         yield
 
 

@@ -1,0 +1,95 @@
+"""Kernels that only the benchmarks need, built from the leaves of the engine: dealing alone, and random legal play."""
+
+# mypy: allow-untyped-calls
+
+import numpy as np
+from numpy.typing import NDArray
+
+from advisor.engine.dealing import LEFT, PARTNER, deal_two
+from advisor.engine.jit import compiled
+from advisor.engine.masks import ALL, HAND_SIZE, LANES, SUIT, SUIT_BITS, suit_of
+from advisor.engine.players import random_card
+from advisor.engine.playout import HANDS, LEADER, PLAY_DRAW, TAKEN, turn_table
+from advisor.engine.rng import HALF_BITS, HALF_MASK, word
+from advisor.engine.tricks import (
+    beat_group,
+    better_in_suit,
+    duties_of,
+    legal_mask,
+    over_group,
+    taken_points,
+    winners_after,
+    winners_over,
+)
+
+Integers = NDArray[np.int64]
+
+
+@compiled
+def deal_only(deals: int, unseen: Integers, table: Integers) -> int:
+    """Deal 36 cards again and again; returns a number that depends on every deal."""
+    mixed = 0
+    for first in range(0, deals, LANES):
+        deal_two(unseen, HAND_SIZE, HAND_SIZE, 1, first, table)
+        for lane in range(LANES):
+            mixed ^= table[LEFT + lane] ^ (table[PARTNER + lane] << 1)
+    return mixed
+
+
+@compiled
+def play_random_legal(deals: int, hand: int, unseen: Integers, rules: Integers, table: Integers) -> int:
+    """Deal 36 cards and play 48, each drawn evenly from the legal ones; returns the points of all deals together."""
+    duties = duties_of(rules)
+    points = 0
+    for first in range(0, deals, LANES):
+        deal_two(unseen, HAND_SIZE, HAND_SIZE, 1, first, table)
+        trump_suit = SUIT << ((first // LANES & 3) * SUIT_BITS)
+        for lane in range(LANES):
+            left = table[LEFT + lane]
+            partner = table[PARTNER + lane]
+            table[HANDS + lane] = hand
+            table[HANDS + LANES + lane] = left
+            table[HANDS + 2 * LANES + lane] = partner
+            table[HANDS + 3 * LANES + lane] = ALL & ~(hand | left | partner)
+            table[LEADER + lane] = 0
+            table[TAKEN + lane] = 0
+        for trick in range(HAND_SIZE):
+            for lane in range(LANES):
+                early = word(1, first + lane, PLAY_DRAW + 2 * trick)
+                late = word(1, first + lane, PLAY_DRAW + 2 * trick + 1)
+                hand_1 = table[HANDS + lane]
+                hand_2 = table[HANDS + LANES + lane]
+                hand_3 = table[HANDS + 2 * LANES + lane]
+                hand_4 = table[HANDS + 3 * LANES + lane]
+
+                led = random_card(hand_1, early & HALF_MASK)
+                suit = suit_of(led)
+                winners = winners_over(led, suit, trump_suit)
+                taker = 0
+
+                beat = beat_group(led, led, winners, suit, trump_suit, duties)
+                over = over_group(winners, trump_suit, duties)
+                card_2 = random_card(legal_mask(hand_2, beat, suit, over, trump_suit), early >> HALF_BITS)
+                taker = 1 if card_2 & winners else taker
+                best = better_in_suit(card_2, led, suit)
+                winners = winners_after(card_2, winners, suit, trump_suit)
+
+                beat = beat_group(led, best, winners, suit, trump_suit, duties)
+                over = over_group(winners, trump_suit, duties)
+                card_3 = random_card(legal_mask(hand_3, beat, suit, over, trump_suit), late & HALF_MASK)
+                taker = 2 if card_3 & winners else taker
+                best = better_in_suit(card_3, best, suit)
+                winners = winners_after(card_3, winners, suit, trump_suit)
+
+                beat = beat_group(led, best, winners, suit, trump_suit, duties)
+                over = over_group(winners, trump_suit, duties)
+                card_4 = random_card(legal_mask(hand_4, beat, suit, over, trump_suit), late >> HALF_BITS)
+                taker = 3 if card_4 & winners else taker
+
+                leader = (table[LEADER + lane] + taker) & 3
+                table[LEADER + lane] = leader
+                table[TAKEN + lane] |= 0 if leader & 1 else led | card_2 | card_3 | card_4
+                turn_table(table, HANDS + lane, taker, hand_1 ^ led, hand_2 ^ card_2, hand_3 ^ card_3, hand_4 ^ card_4)
+        for lane in range(LANES):
+            points += taken_points(table[TAKEN + lane], rules)
+    return points
