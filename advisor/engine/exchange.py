@@ -78,7 +78,7 @@ def plain_pass(hand, trump, number, rules):
 
 
 @leaf
-def skilled_gift(hand, chosen, trump_suit):
+def skilled_gift(hand, free, trump_suit):
     """The card that partner at the strong level gives next: what declarer can use, whatever it costs in own meld.
 
     One of each trump but the nine, the half of a pinochle whose other half is a trump, side aces, second trumps and
@@ -86,10 +86,9 @@ def skilled_gift(hand, chosen, trump_suit):
 
     Args:
         hand: partner's cards.
-        chosen: those of them that he gives already.
+        free: those of them that he does not give already.
         trump_suit: all trumps.
     """
-    free = hand & ~chosen
     trumps = trump_suit & ~NINES
     singles = one_of_each(hand) & free
     half = when(trump_suit & SPADE_QUEENS, singles & DIAMOND_JACKS)
@@ -106,10 +105,10 @@ def skilled_gift(hand, chosen, trump_suit):
 def plain_return(hand, trump, number, rules):
     """Declarer's cards at the standard level: keep meld, trumps and aces, and empty the shortest side suits."""
     spare = hand & ~(_meld_cards(hand) | (SUIT << (trump * SUIT_BITS)) | ACES)
-    chosen = 0
+    left = spare
     for _ in range(number):
-        chosen |= short_suit_card(hand, spare & ~chosen, 0)
-    return complete(chosen, hand, trump, number, rules)
+        left ^= short_suit_card(hand, left, 0)
+    return complete(spare ^ left, hand, trump, number, rules)
 
 
 @leaf
@@ -144,7 +143,7 @@ def _shortest_suit(cards, hand):
         suit = SUIT << (number * SUIT_BITS)
         length = count(hand & suit) if cards & suit else CARDS
         chosen = suit if length < shortest else chosen
-        shortest = min(length, shortest)
+        shortest = length if length < shortest else shortest
     return chosen
 
 

@@ -211,7 +211,7 @@ def _from_shortest_suit(cards, hand):
         here = cards & suit
         length = count(hand & suit) if here else HAND_SIZE + 1
         chosen = here if length < shortest else chosen
-        shortest = min(length, shortest)
+        shortest = length if length < shortest else shortest
     return chosen & -chosen
 
 

@@ -221,10 +221,10 @@ def give(player, hand, trump, rules, seed, deal):
             return random_cards(hand, number, seed, deal, _PASS_DRAW)
         if player == PLAIN:
             return plain_pass(hand, trump, number, rules)
-    given = 0
+    free = hand
     for _ in range(number):
-        given |= skilled_gift(hand, given, SUIT << (trump * SUIT_BITS))
-    return given
+        free ^= skilled_gift(hand, free, SUIT << (trump * SUIT_BITS))
+    return hand ^ free
 
 
 @leaf
@@ -237,10 +237,10 @@ def give_back(player, hand, trump, rules, seed, deal):
         if player == PLAIN:
             return plain_return(hand, trump, number, rules)
     spare = skilled_spare(hand, SUIT << (trump * SUIT_BITS))
-    returned = 0
+    left = spare
     for _ in range(number):
-        returned |= short_suit_card(hand, spare & ~returned, TENS)
-    return complete(returned, hand, trump, number, rules)
+        left ^= short_suit_card(hand, left, TENS)
+    return complete(spare ^ left, hand, trump, number, rules)
 
 
 @leaf
