@@ -5,11 +5,13 @@ two of the same kind.
 """
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import lru_cache, partial
+from operator import attrgetter, itemgetter
+from typing import Any, TypeAlias
 
-from advisor.table.cards import COPIES, DECK, Card, Hand, Rank, Suit
+from advisor.table.cards import COPIES, Card, Hand, Rank, Suit
 from advisor.table.rules import Rules, rules_of
 
 AROUND_POINTS = {Rank.ACE: 100, Rank.KING: 80, Rank.QUEEN: 60, Rank.JACK: 40}
@@ -109,43 +111,8 @@ def count_meld(hand: Hand | str, trump: Suit | str, rules: Rules | str | None = 
     Raises:
         NotationError: if the hand or the trump cannot be read.
     """
-    hand = Hand.parse(hand, size=None)
-    trump = Suit.parse(trump)
-    rules = rules_of(rules)
-    held = [0] * len(DECK)
-    for card in hand.cards:
-        held[card.index] += 1
-    melds: list[Meld] = []
-
-    def add(name: str, points: int, cards: tuple[Card, ...]) -> None:
-        if points or name == "run":
-            melds.append(Meld(name, rules.scaled(points), cards))
-
-    _add_trump_melds(held, trump, rules, add)
-    for suit in Suit:
-        if suit is not trump:
-            pair = MARRIAGES[suit]
-            for _ in range(_sets_of(held, pair)):
-                add(f"marriage {suit}", MARRIAGE_POINTS, pair)
-    for rank, points in AROUND_POINTS.items():
-        four = AROUNDS[rank]
-        sets = _sets_of(held, four)
-        if sets == COPIES:
-            add(f"double {rank.word}s around", points * DOUBLE_AROUND_FACTOR[rules.doubles], four * 2)
-        elif sets:
-            add(f"{rank.word}s around", points, four)
-    pinochles = _sets_of(held, PINOCHLE)
-    if pinochles == COPIES:
-        add("double pinochle", rules.double_pinochle, PINOCHLE * 2)
-    elif pinochles:
-        add("pinochle", PINOCHLE_POINTS, PINOCHLE)
-    nine = Card(trump, Rank.NINE)
-    for _ in range(held[nine.index]):
-        add("dix", rules.dix, (nine,))
-    roundhouse = _sets_of(held, ROUNDHOUSE) > 0
-    if roundhouse and rules.roundhouse == "250":
-        add("roundhouse", ROUNDHOUSE_BONUS, ROUNDHOUSE)
-    return MeldCount(trump, tuple(melds), roundhouse)
+    ((count, _),) = price_meld(hand, [Suit.parse(trump)], rules)
+    return count
 
 
 def find_holes(hand: Hand | str, trump: Suit | str, rules: Rules | str | None = None) -> tuple[Hole, ...]:
@@ -156,48 +123,223 @@ def find_holes(hand: Hand | str, trump: Suit | str, rules: Rules | str | None = 
     Returns:
         One entry for each card of which a copy is missing and which, added to the hand, raises the total.
     """
-    hand = Hand.parse(hand, size=None)
-    before = count_meld(hand, trump, rules)
-    names_before = Counter(meld.name for meld in before.melds)
-    holes = []
-    for card in DECK:
-        if hand.count(card) == COPIES:
-            continue
-        after = count_meld(hand.plus(card), trump, rules)
-        gain = after.total - before.total
-        if gain > 0:
-            made = Counter(meld.name for meld in after.melds) - names_before
-            holes.append(Hole(card, gain, tuple(made.elements())))
-    return tuple(sorted(holes, key=lambda hole: -hole.points))
+    ((_, holes),) = price_meld(hand, [Suit.parse(trump)], rules)
+    return holes
 
 
-def _add_trump_melds(held: list[int], trump: Suit, rules: Rules, add: Callable[..., None]) -> None:
+def price_meld(
+    hand: Hand | str, trumps: Iterable[Suit] = Suit, rules: Rules | str | None = None
+) -> list[tuple[MeldCount, tuple[Hole, ...]]]:
+    """What :func:`count_meld` and :func:`find_holes` say of each trump; what is the same in all is done once."""
+    shares = _groups_under(rules_of(rules)).look_up(Hand.parse(hand, size=None))
+    return [(shares.count(trump), shares.holes(trump)) for trump in trumps]
+
+
+# --- the kinds of meld, each from the copies held of the cards it looks at ---
+
+
+_Copies: TypeAlias = tuple[int, ...]
+_Melds: TypeAlias = Iterator[tuple[str, int, tuple[Card, ...]]]
+"""Name, points in the times-ten scale, cards."""
+
+
+def _trump_melds(suit: Suit, rules: Rules, copies: _Copies) -> _Melds:
     """Runs and royal marriages: they are of one kind, so the king and queen of a run are not married again."""
-    run = RUNS[trump]
-    king, queen = run[2], run[3]
-    runs = _sets_of(held, run)
+    run, royals = RUNS[suit], MARRIAGES[suit]
+    runs, royal_copies = min(copies[:5]), copies[2:4]
     if runs == COPIES:
-        add("double run", rules.double_run, run * 2)
+        yield "double run", rules.double_run, run * 2
         return
     if not runs:
-        for _ in range(_sets_of(held, (king, queen))):
-            add("royal marriage", ROYAL_MARRIAGE_POINTS, (king, queen))
+        for _ in range(min(royal_copies)):
+            yield "royal marriage", ROYAL_MARRIAGE_POINTS, royals
         return
-    spare = [card for card in (king, queen) if held[card.index] == COPIES]
-    if rules.run_extras == "marriage" and len(spare) < len((king, queen)):
+    spare = [card for card, held in zip(royals, royal_copies, strict=True) if held == COPIES]
+    if rules.run_extras == "marriage" and len(spare) < len(royals):
         spare = []
     worth = RUN_EXTRA_POINTS * len(spare) if rules.run_extras == "each" else RUN_EXTRA_POINTS * bool(spare)
     name = "run"
     if spare:
         name += " with extra " + " and ".join(card.rank.word for card in spare)
-    add(name, RUN_POINTS + worth, run + tuple(spare))
+    yield name, RUN_POINTS + worth, run + tuple(spare)
     if rules.run_marriage == "extra":
-        add("royal marriage", ROYAL_MARRIAGE_POINTS, (king, queen))
+        yield "royal marriage", ROYAL_MARRIAGE_POINTS, royals
 
 
-def _sets_of(held: list[int], cards: tuple[Card, ...]) -> int:
-    """How many times the cards are all held, 0 to 2."""
-    return min([held[card.index] for card in cards])
+def _marriages(suit: Suit, copies: _Copies) -> _Melds:
+    for _ in range(min(copies[2:4])):
+        yield f"marriage {suit}", MARRIAGE_POINTS, MARRIAGES[suit]
+
+
+def _dixes(suit: Suit, rules: Rules, copies: _Copies) -> _Melds:
+    for _ in range(copies[-1]):
+        yield "dix", rules.dix, (Card(suit, Rank.NINE),)
+
+
+def _arounds(rank: Rank, rules: Rules, copies: _Copies) -> _Melds:
+    points, four = AROUND_POINTS[rank], AROUNDS[rank]
+    sets = min(copies)
+    if sets == COPIES:
+        yield f"double {rank.word}s around", points * DOUBLE_AROUND_FACTOR[rules.doubles], four * 2
+    elif sets:
+        yield f"{rank.word}s around", points, four
+
+
+def _pinochles(rules: Rules, copies: _Copies) -> _Melds:
+    pinochles = min(copies)
+    if pinochles == COPIES:
+        yield "double pinochle", rules.double_pinochle, PINOCHLE * 2
+    elif pinochles:
+        yield "pinochle", PINOCHLE_POINTS, PINOCHLE
+
+
+def _roundhouses(rules: Rules, copies: _Copies) -> _Melds:
+    if rules.roundhouse == "250" and min(copies):
+        yield "roundhouse", ROUNDHOUSE_BONUS, ROUNDHOUSE
+
+
+# --- groups of cards ---
+#
+# Each kind of meld looks at a few cards: a run or a marriage at one suit, an around at one rank. What it makes depends
+# on the copies held of these and on nothing else, so it is worked out once for each holding and looked up ever after.
+
+
+@dataclass(frozen=True, slots=True)
+class _Share:
+    """What one kind of meld contributes to a hand.
+
+    Attributes:
+        melds: its melds.
+        changes: what one more of its cards would make of them; no points where only the name of a meld changes.
+    """
+
+    melds: tuple[Meld, ...]
+    changes: tuple[Hole, ...]
+
+
+class _Group(dict[_Copies, tuple[_Share, ...]]):
+    """A few cards and the kinds of meld that look at them: the shares of these kinds, by the copies held of each card.
+
+    Attributes:
+        pick: picks the copies of these cards out of those of the whole deck.
+    """
+
+    def __init__(self, cards: Sequence[Card], rules: Rules, *kinds: Callable[[_Copies], _Melds]) -> None:
+        super().__init__()
+        self._cards = cards
+        self._rules = rules
+        self._kinds = kinds
+        self.pick: Callable[[Sequence[int]], _Copies] = itemgetter(*[card.index for card in cards])
+
+    def __missing__(self, copies: _Copies) -> tuple[_Share, ...]:
+        shares = self[copies] = tuple(
+            _Share(self._melds(kind, copies), tuple(self._changes(kind, copies))) for kind in self._kinds
+        )
+        return shares
+
+    def _melds(self, kind: Callable[[_Copies], _Melds], copies: _Copies) -> tuple[Meld, ...]:
+        return tuple(Meld(name, self._rules.scaled(points), cards) for name, points, cards in kind(copies) if points)
+
+    def _changes(self, kind: Callable[[_Copies], _Melds], copies: _Copies) -> Iterator[Hole]:
+        before = self._melds(kind, copies)
+        for i, card in enumerate(self._cards):
+            if copies[i] < COPIES:
+                after = self._melds(kind, (*copies[:i], copies[i] + 1, *copies[i + 1 :]))
+                made = Counter(meld.name for meld in after) - Counter(meld.name for meld in before)
+                if made:
+                    gain = sum(meld.points for meld in after) - sum(meld.points for meld in before)
+                    yield Hole(card, gain, tuple(made.elements()))
+
+
+class _Groups:
+    """All groups of cards that make meld under some rules."""
+
+    def __init__(self, rules: Rules) -> None:
+        self._suits = [
+            _Group(
+                [Card(suit, rank) for rank in Rank],
+                rules,
+                partial(_trump_melds, suit, rules),
+                partial(_marriages, suit),
+                partial(_dixes, suit, rules),
+            )
+            for suit in Suit
+        ]
+        self._others = [
+            *(_Group(AROUNDS[rank], rules, partial(_arounds, rank, rules)) for rank in AROUNDS),
+            _Group(PINOCHLE, rules, partial(_pinochles, rules)),
+        ]
+        self._roundhouse = _Group(ROUNDHOUSE, rules, partial(_roundhouses, rules))
+
+    def look_up(self, hand: Hand) -> "_HandShares":
+        """What every group contributes to a hand."""
+        copies = hand.copies
+        return _HandShares(
+            [group[group.pick(copies)] for group in self._suits],
+            [group[group.pick(copies)][0] for group in self._others],
+            self._roundhouse[self._roundhouse.pick(copies)][0],
+        )
+
+
+@lru_cache(maxsize=32)
+def _groups_under(rules: Rules) -> _Groups:
+    return _Groups(rules)
+
+
+class _HandShares:
+    """What every group of cards contributes to one hand; what is the same in all trumps is put together once."""
+
+    def __init__(self, suits: list[tuple[_Share, ...]], others: list[_Share], roundhouse: _Share) -> None:
+        self._trump_melds = [trump.melds for trump, _, _ in suits]
+        self._marriages = [marriages.melds for _, marriages, _ in suits]
+        self._dixes = [dixes.melds for _, _, dixes in suits]
+        self._others = [meld for share in others for meld in share.melds]
+        self._roundhouse = roundhouse.melds
+        self._holes_in_trump = [trump.changes + dixes.changes for trump, _, dixes in suits]
+        self._holes_in_plain_suit = [marriages.changes for _, marriages, _ in suits]
+        for share in (*others, roundhouse):
+            for change in share.changes:
+                for holes in (self._holes_in_trump, self._holes_in_plain_suit):
+                    suit = change.card.suit.index
+                    holes[suit] = _with_change(holes[suit], change)
+
+    def count(self, trump: Suit) -> MeldCount:
+        """All melds in one trump."""
+        i = trump.index
+        plain_suits = [*self._marriages[:i], *self._marriages[i + 1 :]]
+        melds = (
+            *self._trump_melds[i],
+            *[marriage for marriages in plain_suits for marriage in marriages],
+            *self._others,
+            *self._dixes[i],
+            *self._roundhouse,
+        )
+        return MeldCount(trump, melds, all(self._marriages))
+
+    def holes(self, trump: Suit) -> tuple[Hole, ...]:
+        """All single cards that add meld in one trump."""
+        suits = self._holes_in_plain_suit.copy()
+        suits[trump.index] = self._holes_in_trump[trump.index]
+        holes = [hole for suit in suits for hole in suit if hole.points]
+        holes.sort(key=_points, reverse=True)
+        return tuple(holes)
+
+
+_points = attrgetter("points")
+
+
+def _with_change(holes: tuple[Hole, ...], change: Hole) -> tuple[Hole, ...]:
+    """The holes of one suit, in order of the cards, and what one more of them changes in another kind of meld."""
+    card, place = change.card, 0
+    for hole in holes:
+        if hole.card.index >= card.index:
+            break
+        place += 1
+    before, after = holes[:place], holes[place:]
+    if after and after[0].card.index == card.index:
+        change = Hole(card, after[0].points + change.points, after[0].melds + change.melds)
+        after = after[1:]
+    return (*before, change, *after)
 
 
 def _kind(meld: Meld) -> str:
