@@ -13,14 +13,13 @@ import typer
 
 from advisor import __version__
 from advisor.cli import rules
-from advisor.cli.exits import ExitCode, FileError, UsageError
+from advisor.cli.exits import PROGRAM, ExitCode, FileError, UsageError, say_error
 from advisor.cli.hand import hand
 from advisor.cli.meld import meld
 from advisor.table.cards import HandError, NotationError
 from advisor.table.nearest import nearest
 from advisor.table.rules import RulesError, RulesFileError
 
-PROGRAM = "pinochle-advise"
 WELCOME = f"""\
 {PROGRAM} tells you how high to bid a pinochle hand, in which trump, and what to pass.
 
@@ -115,8 +114,7 @@ def run(arguments: Sequence[str]) -> ExitCode:
 
 
 def _fail(message: str, code: ExitCode) -> ExitCode:
-    one_line = " ".join(message.split())
-    sys.stderr.write(f"{PROGRAM}: {one_line}\n")
+    say_error(message)
     return code
 
 

@@ -1,13 +1,16 @@
 """``pinochle-advise HAND``: the main answer."""
 
 import sys
+from collections.abc import Callable
 from contextlib import nullcontext
+from functools import cache
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from advisor.advice.experiment import DEFAULT, LEVELS, PLAYERS, Experiment, name_levels
-from advisor.cli.exits import UsageError
+from advisor.cli.batch import answer_lines, is_batch
+from advisor.cli.exits import ExitCode, UsageError
 from advisor.cli.options import (
     Ascii,
     Color,
@@ -29,6 +32,7 @@ from advisor.table.cards import Hand
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
+    from advisor.advice.bidding import Advice
     from advisor.advice.simulate import Progress
 
 DEFAULT_LEVELS = ",".join(f"{level:g}" for level in LEVELS)
@@ -59,21 +63,27 @@ def hand(
     as_json: Json = False,
     ascii_only: Ascii = False,
     color: Color = None,
-) -> None:
+) -> ExitCode:
     """Advise on a hand before the auction: trump, bids, chances, the exchange."""
-    cards = Hand.parse(words)
+    batch = is_batch(words)
+    cards = Hand() if batch else Hand.parse(words)
     chosen_rules = read_rules(rules, rule)
     chosen_trump = read_trump(trump)
     chosen_levels = _read_levels(levels)
     experiment = Experiment(deals, seed, players, threads)
 
-    from advisor.advice.bidding import advise
-    from advisor.advice.simulate import is_compiled, keeps_compiled
+    @cache
+    def announce_compiling() -> None:
+        from advisor.advice.simulate import is_compiled, keeps_compiled
 
-    if not is_compiled(experiment):
-        print(COMPILING if keeps_compiled() else COMPILING_ANEW, file=sys.stderr, flush=True)  # noqa: T201
-    with _progress() as progress:
-        advice = advise(
+        if not is_compiled(experiment):
+            print(COMPILING if keeps_compiled() else COMPILING_ANEW, file=sys.stderr, flush=True)  # noqa: T201
+
+    def advise_on(cards: Hand, progress: "Progress | None" = None) -> "Advice":
+        from advisor.advice.bidding import advise
+
+        announce_compiling()  # once, however many hands there are
+        return advise(
             cards,
             chosen_rules,
             trump=chosen_trump,
@@ -84,6 +94,11 @@ def hand(
             threads=experiment.threads,
             progress=progress,
         )
+
+    if batch:
+        return _answer_lines(advise_on, as_json=as_json)
+    with _progress() as progress:
+        advice = advise_on(cards, progress)
     if as_json:
         from advisor.render.json import advice_document
 
@@ -93,6 +108,17 @@ def hand(
 
         console = open_console(color=color, ascii_only=ascii_only)
         show_advice(advice, console, ascii_only=is_ascii(ascii_only=ascii_only))
+    return ExitCode.ANSWERED
+
+
+def _answer_lines(advise_on: "Callable[[Hand], Advice]", *, as_json: bool) -> ExitCode:
+    if as_json:
+        from advisor.render.json import advice_document
+
+        return answer_lines(lambda line, cards: advice_document(advise_on(cards), line), as_json=True)
+    from advisor.render.terminal import advice_line
+
+    return answer_lines(lambda _, cards: advice_line(advise_on(cards)), as_json=False)
 
 
 def _read_levels(text: str) -> list[float]:

@@ -2,10 +2,11 @@
 
 import json
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from advisor import __version__
-from advisor.table.cards import Hand
+from advisor.table.cards import DECK, Hand
 from advisor.table.meld import Hole, MeldCount
 from advisor.table.rules import OPTIONS, Preset, Rules
 
@@ -13,10 +14,18 @@ if TYPE_CHECKING:
     from advisor.advice.bidding import Advice
 
 
-def advice_document(advice: "Advice") -> str:
-    """The main answer."""
+_compact = partial(json.dumps, ensure_ascii=False, separators=(",", ":"))
+
+
+def advice_document(advice: "Advice", line: int | None = None) -> str:
+    """The main answer; with the number of the line that was answered, as one line."""
     head = {"rules": advice.rules.to_dict(), "seed": advice.seed, "deals": advice.deals}
-    return _document("hand", head | advice.to_dict())
+    return _document("hand", head | advice.to_dict(), line)
+
+
+def error_document(line: int, text: str, error: str) -> str:
+    """What is wrong with one of many lines, as one line."""
+    return _document("error", {"text": text, "error": error}, line)
 
 
 def meld_document(hand: Hand, rules: Rules, counts: Sequence[MeldCount], holes: Sequence[Sequence[Hole]]) -> str:
@@ -26,6 +35,45 @@ def meld_document(hand: Hand, rules: Rules, counts: Sequence[MeldCount], holes: 
         for count, found in zip(counts, holes, strict=True)
     ]
     return _document("meld", {"rules": rules.to_dict(), "hand": [str(card) for card in hand], "trumps": trumps})
+
+
+class MeldWriter:
+    """Writes what :func:`meld_document` does as one line a hand, for many hands under the same rules.
+
+    The same melds and holes come again and again: each is turned into text once.
+    """
+
+    def __init__(self, rules: Rules) -> None:
+        self._head = _compact({"schema": _schema("meld"), "version": __version__})[:-1]
+        self._rules = _compact(rules.to_dict())
+        self._cards = [_compact(str(card)) for card in DECK]
+        self._melds: dict[tuple[int, str, int], str] = {}
+        self._holes: dict[tuple[int, int, tuple[str, ...]], str] = {}
+
+    def document(self, line: int, hand: Hand, counts: Sequence[MeldCount], holes: Sequence[Sequence[Hole]]) -> str:
+        """The document of the hand in this line."""
+        cards = ",".join([self._cards[card.index] for card in hand.cards])
+        trumps = ",".join([self._trump(count, found) for count, found in zip(counts, holes, strict=True)])
+        return f'{self._head},"line":{line},"rules":{self._rules},"hand":[{cards}],"trumps":[{trumps}]}}'
+
+    def _trump(self, count: MeldCount, holes: Sequence[Hole]) -> str:
+        trump = count.trump.index
+        melds = []
+        for meld in count.melds:
+            key = trump, meld.name, meld.points  # in one trump, melds of one name are made by the same cards
+            if key not in self._melds:
+                self._melds[key] = _compact(meld.to_dict())
+            melds.append(self._melds[key])
+        added = []
+        for hole in holes:
+            what = hole.card.index, hole.points, hole.melds
+            if what not in self._holes:
+                self._holes[what] = _compact(hole.to_dict())
+            added.append(self._holes[what])
+        return (
+            f'{{"trump":"{count.trump.value}","total":{count.total},"melds":[{",".join(melds)}],'
+            f'"roundhouse":{"true" if count.roundhouse else "false"},"holes":[{",".join(added)}]}}'
+        )
 
 
 def rules_document(rules: Rules) -> str:
@@ -48,7 +96,12 @@ def presets_document(presets: Iterable[Preset], default: str) -> str:
     return _document("presets", {"default": default, "presets": listed})
 
 
-def _document(answer: str, content: dict[str, Any]) -> str:
-    return json.dumps(
-        {"schema": f"pinochle-advise/{answer}/1", "version": __version__} | content, ensure_ascii=False, indent=2
-    )
+def _document(answer: str, content: dict[str, Any], line: int | None = None) -> str:
+    head = {"schema": _schema(answer), "version": __version__}
+    if line is None:
+        return json.dumps(head | content, ensure_ascii=False, indent=2)
+    return _compact(head | {"line": line} | content)
+
+
+def _schema(answer: str) -> str:
+    return f"pinochle-advise/{answer}/1"

@@ -111,8 +111,7 @@ def count_meld(hand: Hand | str, trump: Suit | str, rules: Rules | str | None = 
     Raises:
         NotationError: if the hand or the trump cannot be read.
     """
-    ((count, _),) = price_meld(hand, [Suit.parse(trump)], rules)
-    return count
+    return _look_up(hand, rules).count(Suit.parse(trump))
 
 
 def find_holes(hand: Hand | str, trump: Suit | str, rules: Rules | str | None = None) -> tuple[Hole, ...]:
@@ -123,16 +122,16 @@ def find_holes(hand: Hand | str, trump: Suit | str, rules: Rules | str | None = 
     Returns:
         One entry for each card of which a copy is missing and which, added to the hand, raises the total.
     """
-    ((_, holes),) = price_meld(hand, [Suit.parse(trump)], rules)
-    return holes
+    return _look_up(hand, rules).holes(Suit.parse(trump))
 
 
 def price_meld(
     hand: Hand | str, trumps: Iterable[Suit] = Suit, rules: Rules | str | None = None
-) -> list[tuple[MeldCount, tuple[Hole, ...]]]:
+) -> tuple[list[MeldCount], list[tuple[Hole, ...]]]:
     """What :func:`count_meld` and :func:`find_holes` say of each trump; what is the same in all is done once."""
-    shares = _groups_under(rules_of(rules)).look_up(Hand.parse(hand, size=None))
-    return [(shares.count(trump), shares.holes(trump)) for trump in trumps]
+    shares = _look_up(hand, rules)
+    trumps = list(trumps)
+    return [shares.count(trump) for trump in trumps], [shares.holes(trump) for trump in trumps]
 
 
 # --- the kinds of meld, each from the copies held of the cards it looks at ---
@@ -284,6 +283,10 @@ class _Groups:
 @lru_cache(maxsize=32)
 def _groups_under(rules: Rules) -> _Groups:
     return _Groups(rules)
+
+
+def _look_up(hand: Hand | str, rules: Rules | str | None) -> "_HandShares":
+    return _groups_under(rules_of(rules)).look_up(Hand.parse(hand, size=None))
 
 
 class _HandShares:
