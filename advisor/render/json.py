@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from advisor import __version__
 from advisor.table.cards import DECK, Hand
-from advisor.table.meld import Hole, MeldCount
+from advisor.table.meld import Hole, Meld, MeldCount
 from advisor.table.rules import OPTIONS, Preset, Rules
 
 if TYPE_CHECKING:
@@ -47,8 +47,7 @@ class MeldWriter:
         self._head = _compact({"schema": _schema("meld"), "version": __version__})[:-1]
         self._rules = _compact(rules.to_dict())
         self._cards = [_compact(str(card)) for card in DECK]
-        self._melds: dict[tuple[int, str, int], str] = {}
-        self._holes: dict[tuple[int, int, tuple[str, ...]], str] = {}
+        self._texts = _Texts()
 
     def document(self, line: int, hand: Hand, counts: Sequence[MeldCount], holes: Sequence[Sequence[Hole]]) -> str:
         """The document of the hand in this line."""
@@ -57,23 +56,21 @@ class MeldWriter:
         return f'{self._head},"line":{line},"rules":{self._rules},"hand":[{cards}],"trumps":[{trumps}]}}'
 
     def _trump(self, count: MeldCount, holes: Sequence[Hole]) -> str:
-        trump = count.trump.index
-        melds = []
-        for meld in count.melds:
-            key = trump, meld.name, meld.points  # in one trump, melds of one name are made by the same cards
-            if key not in self._melds:
-                self._melds[key] = _compact(meld.to_dict())
-            melds.append(self._melds[key])
-        added = []
-        for hole in holes:
-            what = hole.card.index, hole.points, hole.melds
-            if what not in self._holes:
-                self._holes[what] = _compact(hole.to_dict())
-            added.append(self._holes[what])
+        texts = self._texts
+        melds = ",".join([texts[meld] for meld in count.melds])
+        added = ",".join([texts[hole] for hole in holes])
         return (
-            f'{{"trump":"{count.trump.value}","total":{count.total},"melds":[{",".join(melds)}],'
-            f'"roundhouse":{"true" if count.roundhouse else "false"},"holes":[{",".join(added)}]}}'
+            f'{{"trump":"{count.trump.value}","total":{count.total},"melds":[{melds}],'
+            f'"roundhouse":{"true" if count.roundhouse else "false"},"holes":[{added}]}}'
         )
+
+
+class _Texts(dict[Meld | Hole, str]):
+    """Melds and holes as JSON."""
+
+    def __missing__(self, part: Meld | Hole) -> str:
+        text = self[part] = _compact(part.to_dict())
+        return text
 
 
 def rules_document(rules: Rules) -> str:

@@ -6,7 +6,7 @@ two of the same kind.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from operator import attrgetter, itemgetter
 from typing import Any, TypeAlias
@@ -166,7 +166,7 @@ def _trump_melds(suit: Suit, rules: Rules, copies: _Copies) -> _Melds:
 
 
 def _marriages(suit: Suit, copies: _Copies) -> _Melds:
-    for _ in range(min(copies[2:4])):
+    for _ in range(min(copies)):
         yield f"marriage {suit}", MARRIAGE_POINTS, MARRIAGES[suit]
 
 
@@ -192,8 +192,8 @@ def _pinochles(rules: Rules, copies: _Copies) -> _Melds:
         yield "pinochle", PINOCHLE_POINTS, PINOCHLE
 
 
-def _roundhouses(rules: Rules, copies: _Copies) -> _Melds:
-    if rules.roundhouse == "250" and min(copies):
+def _roundhouses(copies: _Copies) -> _Melds:
+    if min(copies):
         yield "roundhouse", ROUNDHOUSE_BONUS, ROUNDHOUSE
 
 
@@ -202,81 +202,94 @@ def _roundhouses(rules: Rules, copies: _Copies) -> _Melds:
 # Each kind of meld looks at a few cards: a run or a marriage at one suit, an around at one rank. What it makes depends
 # on the copies held of these and on nothing else, so it is worked out once for each holding and looked up ever after.
 
+_Kind: TypeAlias = Callable[[_Copies], _Melds]
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, eq=False)
 class _Share:
-    """What one kind of meld contributes to a hand.
+    """What a group of cards contributes to a hand.
 
     Attributes:
         melds: its melds.
-        changes: what one more of its cards would make of them; no points where only the name of a meld changes.
+        last: those of its melds that are listed after the melds of all other groups.
+        changes: what one more of its cards would make of them, in order of the cards; no points where only the name of
+        a meld changes.
     """
 
     melds: tuple[Meld, ...]
+    last: tuple[Meld, ...]
     changes: tuple[Hole, ...]
 
 
-class _Group(dict[_Copies, tuple[_Share, ...]]):
-    """A few cards and the kinds of meld that look at them: the shares of these kinds, by the copies held of each card.
+class _Group(dict[_Copies, _Share]):
+    """A few cards that make melds together, and their share in a hand by the copies held of each."""
 
-    Attributes:
-        pick: picks the copies of these cards out of those of the whole deck.
-    """
-
-    def __init__(self, cards: Sequence[Card], rules: Rules, *kinds: Callable[[_Copies], _Melds]) -> None:
+    def __init__(self, rules: Rules, cards: Sequence[Card], kind: _Kind | None, last: _Kind | None = None) -> None:
         super().__init__()
-        self._cards = cards
         self._rules = rules
-        self._kinds = kinds
-        self.pick: Callable[[Sequence[int]], _Copies] = itemgetter(*[card.index for card in cards])
+        self._cards = cards
+        self._kinds = kind, last
+        self._pick: Callable[[Sequence[int]], _Copies] = itemgetter(*[card.index for card in cards])
 
-    def __missing__(self, copies: _Copies) -> tuple[_Share, ...]:
-        shares = self[copies] = tuple(
-            _Share(self._melds(kind, copies), tuple(self._changes(kind, copies))) for kind in self._kinds
+    def share(self, copies: Sequence[int]) -> _Share:
+        """The share in a hand, from the copies held of every card of the deck."""
+        return self[self._pick(copies)]
+
+    def __missing__(self, copies: _Copies) -> _Share:
+        melds, last = self._melds(copies)
+        share = self[copies] = _Share(melds, last, tuple(self._changes(copies, melds + last)))
+        return share
+
+    def _melds(self, copies: _Copies) -> tuple[tuple[Meld, ...], ...]:
+        scaled = self._rules.scaled
+        return tuple(
+            tuple(Meld(name, scaled(points), cards) for name, points, cards in kind(copies) if points) if kind else ()
+            for kind in self._kinds
         )
-        return shares
 
-    def _melds(self, kind: Callable[[_Copies], _Melds], copies: _Copies) -> tuple[Meld, ...]:
-        return tuple(Meld(name, self._rules.scaled(points), cards) for name, points, cards in kind(copies) if points)
-
-    def _changes(self, kind: Callable[[_Copies], _Melds], copies: _Copies) -> Iterator[Hole]:
-        before = self._melds(kind, copies)
+    def _changes(self, copies: _Copies, before: Sequence[Meld]) -> Iterator[Hole]:
         for i, card in enumerate(self._cards):
             if copies[i] < COPIES:
-                after = self._melds(kind, (*copies[:i], copies[i] + 1, *copies[i + 1 :]))
-                made = Counter(meld.name for meld in after) - Counter(meld.name for meld in before)
+                melds, last = self._melds((*copies[:i], copies[i] + 1, *copies[i + 1 :]))
+                made = Counter(meld.name for meld in melds + last) - Counter(meld.name for meld in before)
                 if made:
-                    gain = sum(meld.points for meld in after) - sum(meld.points for meld in before)
+                    gain = sum(meld.points for meld in melds + last) - sum(meld.points for meld in before)
                     yield Hole(card, gain, tuple(made.elements()))
+
+
+@lru_cache(maxsize=1 << 14)
+def _with_change(suit: _Share, change: Hole) -> _Share:
+    """The share of one suit, and what one more of its cards changes in a meld of several suits."""
+    by_card = {hole.card: hole for hole in suit.changes}
+    card, before = change.card, by_card.get(change.card)
+    by_card[card] = Hole(card, before.points + change.points, before.melds + change.melds) if before else change
+    return replace(suit, changes=tuple(by_card[card] for card in sorted(by_card)))
 
 
 class _Groups:
     """All groups of cards that make meld under some rules."""
 
     def __init__(self, rules: Rules) -> None:
-        self._suits = [
-            _Group(
-                [Card(suit, rank) for rank in Rank],
-                rules,
-                partial(_trump_melds, suit, rules),
-                partial(_marriages, suit),
-                partial(_dixes, suit, rules),
-            )
-            for suit in Suit
+        suits = [(suit, [Card(suit, rank) for rank in Rank]) for suit in Suit]
+        self._as_trump = [
+            _Group(rules, cards, partial(_trump_melds, suit, rules), partial(_dixes, suit, rules))
+            for suit, cards in suits
         ]
-        self._others = [
-            *(_Group(AROUNDS[rank], rules, partial(_arounds, rank, rules)) for rank in AROUNDS),
-            _Group(PINOCHLE, rules, partial(_pinochles, rules)),
+        self._as_plain_suit = [_Group(rules, MARRIAGES[suit], partial(_marriages, suit)) for suit in Suit]
+        self._of_several_suits = [
+            *(_Group(rules, AROUNDS[rank], partial(_arounds, rank, rules)) for rank in AROUNDS),
+            _Group(rules, PINOCHLE, partial(_pinochles, rules)),
         ]
-        self._roundhouse = _Group(ROUNDHOUSE, rules, partial(_roundhouses, rules))
+        if rules.roundhouse == "250":
+            self._of_several_suits.append(_Group(rules, ROUNDHOUSE, None, _roundhouses))
 
-    def look_up(self, hand: Hand) -> "_HandShares":
+    def shares(self, hand: Hand) -> "_HandShares":
         """What every group contributes to a hand."""
         copies = hand.copies
         return _HandShares(
-            [group[group.pick(copies)] for group in self._suits],
-            [group[group.pick(copies)][0] for group in self._others],
-            self._roundhouse[self._roundhouse.pick(copies)][0],
+            [group.share(copies) for group in self._as_trump],
+            [group.share(copies) for group in self._as_plain_suit],
+            [group.share(copies) for group in self._of_several_suits],
         )
 
 
@@ -286,63 +299,45 @@ def _groups_under(rules: Rules) -> _Groups:
 
 
 def _look_up(hand: Hand | str, rules: Rules | str | None) -> "_HandShares":
-    return _groups_under(rules_of(rules)).look_up(Hand.parse(hand, size=None))
+    return _groups_under(rules_of(rules)).shares(Hand.parse(hand, size=None))
 
 
 class _HandShares:
     """What every group of cards contributes to one hand; what is the same in all trumps is put together once."""
 
-    def __init__(self, suits: list[tuple[_Share, ...]], others: list[_Share], roundhouse: _Share) -> None:
-        self._trump_melds = [trump.melds for trump, _, _ in suits]
-        self._marriages = [marriages.melds for _, marriages, _ in suits]
-        self._dixes = [dixes.melds for _, _, dixes in suits]
-        self._others = [meld for share in others for meld in share.melds]
-        self._roundhouse = roundhouse.melds
-        self._holes_in_trump = [trump.changes + dixes.changes for trump, _, dixes in suits]
-        self._holes_in_plain_suit = [marriages.changes for _, marriages, _ in suits]
-        for share in (*others, roundhouse):
+    def __init__(self, as_trump: list[_Share], as_plain_suit: list[_Share], of_several_suits: list[_Share]) -> None:
+        self._as_trump = as_trump
+        self._as_plain_suit = as_plain_suit
+        self._melds: tuple[Meld, ...] = ()
+        self._last: tuple[Meld, ...] = ()
+        for share in of_several_suits:
+            self._melds += share.melds
+            self._last += share.last
             for change in share.changes:
-                for holes in (self._holes_in_trump, self._holes_in_plain_suit):
-                    suit = change.card.suit.index
-                    holes[suit] = _with_change(holes[suit], change)
+                suit = change.card.suit.index
+                as_trump[suit] = _with_change(as_trump[suit], change)
+                as_plain_suit[suit] = _with_change(as_plain_suit[suit], change)
+        self._roundhouse = all(share.melds for share in as_plain_suit)
 
     def count(self, trump: Suit) -> MeldCount:
         """All melds in one trump."""
-        i = trump.index
-        plain_suits = [*self._marriages[:i], *self._marriages[i + 1 :]]
-        melds = (
-            *self._trump_melds[i],
-            *[marriage for marriages in plain_suits for marriage in marriages],
-            *self._others,
-            *self._dixes[i],
-            *self._roundhouse,
-        )
-        return MeldCount(trump, melds, all(self._marriages))
+        its_own = self._as_trump[trump.index]
+        melds = its_own.melds
+        for suit, share in enumerate(self._as_plain_suit):
+            if suit != trump.index:
+                melds += share.melds
+        return MeldCount(trump, melds + self._melds + its_own.last + self._last, self._roundhouse)
 
     def holes(self, trump: Suit) -> tuple[Hole, ...]:
         """All single cards that add meld in one trump."""
-        suits = self._holes_in_plain_suit.copy()
-        suits[trump.index] = self._holes_in_trump[trump.index]
-        holes = [hole for suit in suits for hole in suit if hole.points]
+        suits = self._as_plain_suit.copy()
+        suits[trump.index] = self._as_trump[trump.index]
+        holes = [hole for share in suits for hole in share.changes if hole.points]
         holes.sort(key=_points, reverse=True)
         return tuple(holes)
 
 
 _points = attrgetter("points")
-
-
-def _with_change(holes: tuple[Hole, ...], change: Hole) -> tuple[Hole, ...]:
-    """The holes of one suit, in order of the cards, and what one more of them changes in another kind of meld."""
-    card, place = change.card, 0
-    for hole in holes:
-        if hole.card.index >= card.index:
-            break
-        place += 1
-    before, after = holes[:place], holes[place:]
-    if after and after[0].card.index == card.index:
-        change = Hole(card, after[0].points + change.points, after[0].melds + change.melds)
-        after = after[1:]
-    return (*before, change, *after)
 
 
 def _kind(meld: Meld) -> str:
