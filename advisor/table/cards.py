@@ -264,11 +264,9 @@ class Hand:
         Raises:
             HandError: naming every defect at once: unreadable tokens, too many copies, a wrong count.
         """
-        cards, unreadable = (
-            (list(text.cards), [])
-            if isinstance(text, Hand)
-            else _read_cards(text if isinstance(text, str) else " ".join(map(str, text)))
-        )
+        if isinstance(text, cls) and size in (None, len(text)):
+            return text
+        cards, unreadable = _read_cards(text if isinstance(text, str) else " ".join(map(str, text)))
         wrong_number = size is not None and len(cards) != size
         if not unreadable and not wrong_number:
             return cls(tuple(cards))

@@ -39,6 +39,9 @@ class Meld:
     points: int
     cards: tuple[Card, ...]
 
+    def __hash__(self) -> int:
+        return hash((self.name, self.points, self.cards[0].index if self.cards else None))
+
     def to_dict(self) -> dict[str, Any]:
         """The meld in plain values."""
         return {"name": self.name, "points": self.points, "cards": [str(card) for card in self.cards]}
@@ -91,6 +94,9 @@ class Hole:
     card: Card
     points: int
     melds: tuple[str, ...]
+
+    def __hash__(self) -> int:
+        return hash((self.card.index, self.points, self.melds))
 
     def to_dict(self) -> dict[str, Any]:
         """The hole in plain values."""
@@ -204,6 +210,10 @@ def _roundhouses(copies: _Copies) -> _Melds:
 
 _Kind: TypeAlias = Callable[[_Copies], _Melds]
 
+# Equal melds and holes are one object here: whoever keeps something for each of them finds it again at a glance.
+_the_meld = lru_cache(maxsize=1024)(Meld)
+_the_hole = lru_cache(maxsize=4096)(Hole)
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Share:
@@ -222,18 +232,18 @@ class _Share:
 
 
 class _Group(dict[_Copies, _Share]):
-    """A few cards that make melds together, and their share in a hand by the copies held of each."""
+    """A few cards that make melds together, and their share in a hand by the copies held of each.
+
+    Attributes:
+        pick: picks the copies of these cards out of those of the whole deck.
+    """
 
     def __init__(self, rules: Rules, cards: Sequence[Card], kind: _Kind | None, last: _Kind | None = None) -> None:
         super().__init__()
         self._rules = rules
         self._cards = cards
         self._kinds = kind, last
-        self._pick: Callable[[Sequence[int]], _Copies] = itemgetter(*[card.index for card in cards])
-
-    def share(self, copies: Sequence[int]) -> _Share:
-        """The share in a hand, from the copies held of every card of the deck."""
-        return self[self._pick(copies)]
+        self.pick: Callable[[Sequence[int]], _Copies] = itemgetter(*[card.index for card in cards])
 
     def __missing__(self, copies: _Copies) -> _Share:
         melds, last = self._melds(copies)
@@ -243,18 +253,21 @@ class _Group(dict[_Copies, _Share]):
     def _melds(self, copies: _Copies) -> tuple[tuple[Meld, ...], ...]:
         scaled = self._rules.scaled
         return tuple(
-            tuple(Meld(name, scaled(points), cards) for name, points, cards in kind(copies) if points) if kind else ()
+            tuple(_the_meld(name, scaled(points), cards) for name, points, cards in kind(copies) if points)
+            if kind
+            else ()
             for kind in self._kinds
         )
 
-    def _changes(self, copies: _Copies, before: Sequence[Meld]) -> Iterator[Hole]:
+    def _changes(self, copies: _Copies, before: tuple[Meld, ...]) -> Iterator[Hole]:
         for i, card in enumerate(self._cards):
             if copies[i] < COPIES:
                 melds, last = self._melds((*copies[:i], copies[i] + 1, *copies[i + 1 :]))
-                made = Counter(meld.name for meld in melds + last) - Counter(meld.name for meld in before)
-                if made:
-                    gain = sum(meld.points for meld in melds + last) - sum(meld.points for meld in before)
-                    yield Hole(card, gain, tuple(made.elements()))
+                after = melds + last
+                if after != before:
+                    made = Counter(meld.name for meld in after) - Counter(meld.name for meld in before)
+                    gain = sum(meld.points for meld in after) - sum(meld.points for meld in before)
+                    yield _the_hole(card, gain, tuple(made.elements()))
 
 
 @lru_cache(maxsize=1 << 14)
@@ -262,7 +275,7 @@ def _with_change(suit: _Share, change: Hole) -> _Share:
     """The share of one suit, and what one more of its cards changes in a meld of several suits."""
     by_card = {hole.card: hole for hole in suit.changes}
     card, before = change.card, by_card.get(change.card)
-    by_card[card] = Hole(card, before.points + change.points, before.melds + change.melds) if before else change
+    by_card[card] = _the_hole(card, before.points + change.points, before.melds + change.melds) if before else change
     return replace(suit, changes=tuple(by_card[card] for card in sorted(by_card)))
 
 
@@ -287,9 +300,9 @@ class _Groups:
         """What every group contributes to a hand."""
         copies = hand.copies
         return _HandShares(
-            [group.share(copies) for group in self._as_trump],
-            [group.share(copies) for group in self._as_plain_suit],
-            [group.share(copies) for group in self._of_several_suits],
+            [group[group.pick(copies)] for group in self._as_trump],
+            [group[group.pick(copies)] for group in self._as_plain_suit],
+            [group[group.pick(copies)] for group in self._of_several_suits],
         )
 
 
