@@ -1,6 +1,6 @@
 """``pinochle-advise meld HAND``: what the cards are worth on the table."""
 
-from advisor.cli.batch import answer_lines, is_batch
+from advisor.cli.batch import Answer, answer_lines, is_batch
 from advisor.cli.exits import ExitCode
 from advisor.cli.options import (
     Ascii,
@@ -17,7 +17,8 @@ from advisor.cli.options import (
     read_trump,
 )
 from advisor.table.cards import Hand, Suit
-from advisor.table.meld import price_meld
+from advisor.table.meld import meld_of
+from advisor.table.rules import Rules
 
 
 def meld(
@@ -35,21 +36,33 @@ def meld(
     chosen_rules = read_rules(rules, rule)
     only = read_trump(trump)
     suits = [only] if only else list(Suit)
+    if batch:
+        return answer_lines(_writer(chosen_rules, suits, as_json=as_json), as_json=as_json)
+    found = meld_of(hand, chosen_rules)
+    counts = [found.count(suit) for suit in suits]
+    holes = [found.holes(suit) for suit in suits]
     if as_json:
-        from advisor.render.json import MeldWriter, meld_document
+        from advisor.render.json import meld_document
 
-        if batch:
-            writer = MeldWriter(chosen_rules)
-            return answer_lines(
-                lambda line, hand: writer.document(line, hand, *price_meld(hand, suits, chosen_rules)), as_json=True
-            )
-        print_json(meld_document(hand, chosen_rules, *price_meld(hand, suits, chosen_rules)))
+        print_json(meld_document(hand, chosen_rules, counts, holes))
     else:
-        from advisor.render.terminal import meld_line, show_meld
+        from advisor.render.terminal import show_meld
 
-        if batch:
-            return answer_lines(lambda _, hand: meld_line(price_meld(hand, suits, chosen_rules)[0]), as_json=False)
         console = open_console(color=color, ascii_only=ascii_only)
-        counts, holes = price_meld(hand, suits, chosen_rules)
         show_meld(hand, counts, holes, console, ascii_only=is_ascii(ascii_only=ascii_only))
     return ExitCode.ANSWERED
+
+
+def _writer(rules: Rules, suits: list[Suit], *, as_json: bool) -> Answer:
+    if as_json:
+        from advisor.render.json import MeldWriter
+
+        writer = MeldWriter(rules, suits)
+        return lambda line, hand: writer.document(line, hand, meld_of(hand, rules))
+    from advisor.render.terminal import meld_line
+
+    def write(_line: int, hand: Hand) -> str:
+        found = meld_of(hand, rules)
+        return meld_line([found.count(suit) for suit in suits])
+
+    return write

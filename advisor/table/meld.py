@@ -5,9 +5,9 @@ two of the same kind.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from operator import attrgetter, itemgetter
 from typing import Any, TypeAlias
 
@@ -38,9 +38,6 @@ class Meld:
     name: str
     points: int
     cards: tuple[Card, ...]
-
-    def __hash__(self) -> int:
-        return hash((self.name, self.points, self.cards[0].index if self.cards else None))
 
     def to_dict(self) -> dict[str, Any]:
         """The meld in plain values."""
@@ -95,9 +92,6 @@ class Hole:
     points: int
     melds: tuple[str, ...]
 
-    def __hash__(self) -> int:
-        return hash((self.card.index, self.points, self.melds))
-
     def to_dict(self) -> dict[str, Any]:
         """The hole in plain values."""
         return {"card": str(self.card), "points": self.points, "melds": list(self.melds)}
@@ -117,7 +111,7 @@ def count_meld(hand: Hand | str, trump: Suit | str, rules: Rules | str | None = 
     Raises:
         NotationError: if the hand or the trump cannot be read.
     """
-    return _look_up(hand, rules).count(Suit.parse(trump))
+    return meld_of(hand, rules).count(Suit.parse(trump))
 
 
 def find_holes(hand: Hand | str, trump: Suit | str, rules: Rules | str | None = None) -> tuple[Hole, ...]:
@@ -128,16 +122,12 @@ def find_holes(hand: Hand | str, trump: Suit | str, rules: Rules | str | None = 
     Returns:
         One entry for each card of which a copy is missing and which, added to the hand, raises the total.
     """
-    return _look_up(hand, rules).holes(Suit.parse(trump))
+    return meld_of(hand, rules).holes(Suit.parse(trump))
 
 
-def price_meld(
-    hand: Hand | str, trumps: Iterable[Suit] = Suit, rules: Rules | str | None = None
-) -> tuple[list[MeldCount], list[tuple[Hole, ...]]]:
-    """What :func:`count_meld` and :func:`find_holes` say of each trump; what is the same in all is done once."""
-    shares = _look_up(hand, rules)
-    trumps = list(trumps)
-    return [shares.count(trump) for trump in trumps], [shares.holes(trump) for trump in trumps]
+def meld_of(hand: Hand | str, rules: Rules | str | None = None) -> "HandMeld":
+    """The meld of a hand in any trump; args and errors are those of :func:`count_meld`."""
+    return _groups_under(rules_of(rules)).meld_of(Hand.parse(hand, size=None))
 
 
 # --- the kinds of meld, each from the copies held of the cards it looks at ---
@@ -210,14 +200,10 @@ def _roundhouses(copies: _Copies) -> _Melds:
 
 _Kind: TypeAlias = Callable[[_Copies], _Melds]
 
-# Equal melds and holes are one object here: whoever keeps something for each of them finds it again at a glance.
-_the_meld = lru_cache(maxsize=1024)(Meld)
-_the_hole = lru_cache(maxsize=4096)(Hole)
-
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Share:
-    """What a group of cards contributes to a hand.
+class Share:
+    """What a group of cards contributes to a hand; one object for each holding, so that more can be kept for it.
 
     Attributes:
         melds: its melds.
@@ -231,7 +217,7 @@ class _Share:
     changes: tuple[Hole, ...]
 
 
-class _Group(dict[_Copies, _Share]):
+class _Group(dict[_Copies, Share]):
     """A few cards that make melds together, and their share in a hand by the copies held of each.
 
     Attributes:
@@ -243,39 +229,38 @@ class _Group(dict[_Copies, _Share]):
         self._rules = rules
         self._cards = cards
         self._kinds = kind, last
+        self._melds_of = cache(self._melds)  # a holding is asked for by all that lack one card of it
         self.pick: Callable[[Sequence[int]], _Copies] = itemgetter(*[card.index for card in cards])
 
-    def __missing__(self, copies: _Copies) -> _Share:
-        melds, last = self._melds(copies)
-        share = self[copies] = _Share(melds, last, tuple(self._changes(copies, melds + last)))
+    def __missing__(self, copies: _Copies) -> Share:
+        melds, last = self._melds_of(copies)
+        share = self[copies] = Share(melds, last, tuple(self._changes(copies, melds + last)))
         return share
 
     def _melds(self, copies: _Copies) -> tuple[tuple[Meld, ...], ...]:
         scaled = self._rules.scaled
         return tuple(
-            tuple(_the_meld(name, scaled(points), cards) for name, points, cards in kind(copies) if points)
-            if kind
-            else ()
+            tuple(Meld(name, scaled(points), cards) for name, points, cards in kind(copies) if points) if kind else ()
             for kind in self._kinds
         )
 
     def _changes(self, copies: _Copies, before: tuple[Meld, ...]) -> Iterator[Hole]:
         for i, card in enumerate(self._cards):
             if copies[i] < COPIES:
-                melds, last = self._melds((*copies[:i], copies[i] + 1, *copies[i + 1 :]))
+                melds, last = self._melds_of((*copies[:i], copies[i] + 1, *copies[i + 1 :]))
                 after = melds + last
                 if after != before:
                     made = Counter(meld.name for meld in after) - Counter(meld.name for meld in before)
                     gain = sum(meld.points for meld in after) - sum(meld.points for meld in before)
-                    yield _the_hole(card, gain, tuple(made.elements()))
+                    yield Hole(card, gain, tuple(made.elements()))
 
 
 @lru_cache(maxsize=1 << 14)
-def _with_change(suit: _Share, change: Hole) -> _Share:
+def _with_change(suit: Share, change: Hole) -> Share:
     """The share of one suit, and what one more of its cards changes in a meld of several suits."""
     by_card = {hole.card: hole for hole in suit.changes}
     card, before = change.card, by_card.get(change.card)
-    by_card[card] = _the_hole(card, before.points + change.points, before.melds + change.melds) if before else change
+    by_card[card] = Hole(card, before.points + change.points, before.melds + change.melds) if before else change
     return replace(suit, changes=tuple(by_card[card] for card in sorted(by_card)))
 
 
@@ -296,10 +281,10 @@ class _Groups:
         if rules.roundhouse == "250":
             self._of_several_suits.append(_Group(rules, ROUNDHOUSE, None, _roundhouses))
 
-    def shares(self, hand: Hand) -> "_HandShares":
-        """What every group contributes to a hand."""
+    def meld_of(self, hand: Hand) -> "HandMeld":
+        """The shares of all groups in a hand."""
         copies = hand.copies
-        return _HandShares(
+        return HandMeld(
             [group[group.pick(copies)] for group in self._as_trump],
             [group[group.pick(copies)] for group in self._as_plain_suit],
             [group[group.pick(copies)] for group in self._of_several_suits],
@@ -311,43 +296,44 @@ def _groups_under(rules: Rules) -> _Groups:
     return _Groups(rules)
 
 
-def _look_up(hand: Hand | str, rules: Rules | str | None) -> "_HandShares":
-    return _groups_under(rules_of(rules)).shares(Hand.parse(hand, size=None))
+class HandMeld:
+    """The meld of one hand in any trump; what is the same in all of them is put together once.
 
+    Attributes:
+        as_trump, as_plain_suit: the shares of the four suits; their changes are those of the whole hand.
+        several_suits: the shares of the melds that are made of several suits.
+        roundhouse: whether there is a king and queen of every suit.
+    """
 
-class _HandShares:
-    """What every group of cards contributes to one hand; what is the same in all trumps is put together once."""
-
-    def __init__(self, as_trump: list[_Share], as_plain_suit: list[_Share], of_several_suits: list[_Share]) -> None:
-        self._as_trump = as_trump
-        self._as_plain_suit = as_plain_suit
-        self._melds: tuple[Meld, ...] = ()
-        self._last: tuple[Meld, ...] = ()
-        for share in of_several_suits:
-            self._melds += share.melds
-            self._last += share.last
+    def __init__(self, as_trump: list[Share], as_plain_suit: list[Share], several_suits: list[Share]) -> None:
+        self.as_trump = as_trump
+        self.as_plain_suit = as_plain_suit
+        self.several_suits = several_suits
+        self.roundhouse = all([share.melds for share in as_plain_suit])  # noqa: C419 - a third of the time
+        for share in several_suits:
             for change in share.changes:
                 suit = change.card.suit.index
                 as_trump[suit] = _with_change(as_trump[suit], change)
                 as_plain_suit[suit] = _with_change(as_plain_suit[suit], change)
-        self._roundhouse = all(share.melds for share in as_plain_suit)
+
+    def _suits(self, trump: Suit) -> list[Share]:
+        suits = self.as_plain_suit.copy()
+        suits[trump.index] = self.as_trump[trump.index]
+        return suits
 
     def count(self, trump: Suit) -> MeldCount:
         """All melds in one trump."""
-        its_own = self._as_trump[trump.index]
-        melds = its_own.melds
-        for suit, share in enumerate(self._as_plain_suit):
-            if suit != trump.index:
-                melds += share.melds
-        return MeldCount(trump, melds + self._melds + its_own.last + self._last, self._roundhouse)
+        suits = self._suits(trump)
+        its_own = suits.pop(trump.index)
+        shares = [its_own, *suits, *self.several_suits]
+        melds = [meld for share in shares for meld in share.melds]
+        last = [meld for share in shares for meld in share.last]
+        return MeldCount(trump, (*melds, *last), self.roundhouse)
 
     def holes(self, trump: Suit) -> tuple[Hole, ...]:
-        """All single cards that add meld in one trump."""
-        suits = self._as_plain_suit.copy()
-        suits[trump.index] = self._as_trump[trump.index]
-        holes = [hole for share in suits for hole in share.changes if hole.points]
-        holes.sort(key=_points, reverse=True)
-        return tuple(holes)
+        """All single cards that add meld in one trump, most points first."""
+        holes = [hole for share in self._suits(trump) for hole in share.changes if hole.points]
+        return tuple(sorted(holes, key=_points, reverse=True))
 
 
 _points = attrgetter("points")
