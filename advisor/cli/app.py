@@ -13,7 +13,7 @@ import typer
 
 from advisor import __version__
 from advisor.cli import rules
-from advisor.cli.exits import ExitCode, FileError
+from advisor.cli.exits import PROGRAM, ExitCode, FileError, say_error
 from advisor.cli.hand import hand
 from advisor.cli.meld import meld
 from advisor.cli.warmup import warmup
@@ -21,7 +21,6 @@ from advisor.table.cards import HandError
 from advisor.table.nearest import nearest
 from advisor.table.rules import RulesFileError
 
-PROGRAM = "pinochle-advise"
 WELCOME = f"""\
 {PROGRAM} tells you how high to bid a pinochle hand, in which trump, and what to pass.
 
@@ -130,8 +129,7 @@ def run(arguments: Sequence[str]) -> ExitCode:
 
 
 def _fail(message: str, code: ExitCode) -> ExitCode:
-    one_line = " ".join(message.split())
-    sys.stderr.write(f"{PROGRAM}: {one_line}\n")
+    say_error(message)
     return code
 
 

@@ -1,6 +1,9 @@
 """What the program tells its caller when it ends."""
 
+import sys
 from enum import IntEnum
+
+PROGRAM = "pinochle-advise"
 
 
 class ExitCode(IntEnum):
@@ -22,3 +25,9 @@ class UsageError(ValueError):
 
 class FileError(Exception):
     """A file that cannot be read or written; one plain line."""
+
+
+def say_error(message: str) -> None:
+    """Write one plain line to standard error."""
+    one_line = " ".join(message.split())
+    sys.stderr.write(f"{PROGRAM}: {one_line}\n")

@@ -1,12 +1,15 @@
 """``pinochle-advise HAND``: the main answer."""
 
 import sys
+from collections.abc import Callable
 from contextlib import nullcontext
+from functools import cache
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from advisor.advice.experiment import DEFAULT, LEVELS, PLAYERS, Experiment, name_levels
+from advisor.cli.batch import answer_lines, is_batch
 from advisor.cli.exits import ExitCode, UsageError
 from advisor.cli.options import (
     Ascii,
@@ -73,18 +76,20 @@ def hand(
     color: Color = None,
 ) -> ExitCode:
     """Advise on a hand before the auction: trump, bids, chances, the exchange."""
-    cards = Hand.parse(words)
+    batch = is_batch(words)
+    cards = Hand() if batch else Hand.parse(words)
     chosen_rules = read_rules(rules, rule)
     chosen_trump = read_trump(trump)
     chosen_levels = _read_levels(levels)
     experiment = Experiment(deals, seed, players, threads, precision)
 
-    from advisor.advice.bidding import advise
+    tell_once = cache(tell_of_compiling)  # however many hands there are
 
-    tell_of_compiling(experiment)
-    show = _renderer(as_json=as_json, ascii_only=ascii_only, color=color)
-    with _progress() as progress:
-        advice = advise(
+    def advise_on(cards: Hand, progress: "Progress | None" = None, *, answer_interrupted: bool = False) -> "Advice":
+        from advisor.advice.bidding import advise
+
+        tell_once(experiment)
+        return advise(
             cards,
             chosen_rules,
             trump=chosen_trump,
@@ -95,8 +100,14 @@ def hand(
             precision=experiment.precision,
             threads=experiment.threads,
             progress=progress,
-            answer_interrupted=True,
+            answer_interrupted=answer_interrupted,
         )
+
+    if batch:
+        return _answer_lines(advise_on, as_json=as_json)
+    show = _renderer(as_json=as_json, ascii_only=ascii_only, color=color)
+    with _progress() as progress:
+        advice = advise_on(cards, progress, answer_interrupted=True)
     show(advice)
     return ExitCode.ANSWERED if advice.complete else ExitCode.INTERRUPTED
 
@@ -111,6 +122,16 @@ def _renderer(*, as_json: bool, ascii_only: bool, color: bool | None) -> "Callab
 
     console = open_console(color=color, ascii_only=ascii_only)
     return lambda advice: show_advice(advice, console, ascii_only=is_ascii(ascii_only=ascii_only))
+
+
+def _answer_lines(advise_on: "Callable[[Hand], Advice]", *, as_json: bool) -> ExitCode:
+    if as_json:
+        from advisor.render.json import advice_document
+
+        return answer_lines(lambda line, cards: advice_document(advise_on(cards), line), as_json=True)
+    from advisor.render.terminal import advice_line
+
+    return answer_lines(lambda _, cards: advice_line(advise_on(cards)), as_json=False)
 
 
 def _read_levels(text: str) -> list[float]:

@@ -19,7 +19,9 @@ RULES_VARIABLE = "PINOCHLE_ADVISE_RULES"
 Words = Annotated[
     list[str],
     typer.Argument(
-        metavar="HAND", help='Twelve cards: "AS 10S KS ...", ATKQJ9.AK.QJ.A9, S:AK H:10, ...', show_default=False
+        metavar="HAND",
+        help='Twelve cards: "AS 10S KS ...", ATKQJ9.AK.QJ.A9, S:AK H:10, ...; or - to read one hand a line.',
+        show_default=False,
     ),
 ]
 RulesName = Annotated[
@@ -34,7 +36,7 @@ TrumpName = Annotated[
     str | None,
     typer.Option("--trump", metavar="SUIT", help="Only this trump: S, H, D or C.", show_default=False),
 ]
-Json = Annotated[bool, typer.Option("--json", help="One JSON document instead of text.")]
+Json = Annotated[bool, typer.Option("--json", help="One JSON document instead of text; for HAND - one a line.")]
 Ascii = Annotated[bool, typer.Option("--ascii", help="No characters beyond ASCII.")]
 Color = Annotated[
     bool | None,

@@ -2,21 +2,32 @@
 
 import json
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from advisor import __version__
-from advisor.table.cards import Hand
-from advisor.table.meld import Hole, MeldCount
+from advisor.table.cards import DECK, Hand, Suit
+from advisor.table.meld import HandMeld, Hole, Meld, MeldCount, Share
 from advisor.table.rules import OPTIONS, Preset, Rules
 
 if TYPE_CHECKING:
     from advisor.advice.results import Advice
 
 
-def advice_document(advice: "Advice") -> str:
-    """The main answer."""
+_compact = partial(json.dumps, ensure_ascii=False, separators=(",", ":"))
+
+
+def advice_document(advice: "Advice", line: int | None = None) -> str:
+    """The main answer; with the number of the line that was answered, as one line."""
     head = {"rules": advice.rules.to_dict(), "seed": advice.seed, "deals": advice.deals}
-    return _document("hand", head | advice.to_dict())
+    return _document("hand", head | advice.to_dict(), line)
+
+
+def error_document(line: int, text: str, error: str) -> str:
+    """What is wrong with one of many lines, as one line."""
+    return _document("error", {"text": text, "error": error}, line)
 
 
 def meld_document(hand: Hand, rules: Rules, counts: Sequence[MeldCount], holes: Sequence[Sequence[Hole]]) -> str:
@@ -26,6 +37,71 @@ def meld_document(hand: Hand, rules: Rules, counts: Sequence[MeldCount], holes: 
         for count, found in zip(counts, holes, strict=True)
     ]
     return _document("meld", {"rules": rules.to_dict(), "hand": [str(card) for card in hand], "trumps": trumps})
+
+
+class MeldWriter:
+    """Writes what :func:`meld_document` does as one line a hand, for many hands under the same rules.
+
+    The shares that groups of cards have in the meld come again and again: each is turned into text once.
+    """
+
+    def __init__(self, rules: Rules, trumps: Sequence[Suit]) -> None:
+        self._trumps = [(trump.index, f'{{"trump":"{trump}","total":') for trump in trumps]
+        self._head = _compact({"schema": _schema("meld"), "version": __version__})[:-1]
+        self._rules = _compact(rules.to_dict())
+        self._cards = [_compact(str(card)) for card in DECK]
+        self._texts = _ShareTexts()
+
+    def document(self, line: int, hand: Hand, meld: HandMeld) -> str:
+        """The document of the hand in this line."""
+        cards = ",".join([self._cards[card.index] for card in hand.cards])
+        texts = self._texts
+        as_trump = [texts[share] for share in meld.as_trump]
+        as_plain_suit = [texts[share] for share in meld.as_plain_suit]
+        several_suits = [texts[share] for share in meld.several_suits if share.melds or share.last]
+        roundhouse = "true" if meld.roundhouse else "false"
+        trumps = []
+        for trump, begin in self._trumps:
+            suits = as_plain_suit.copy()
+            suits[trump] = as_trump[trump]
+            holes = [hole for suit in suits for hole in suit.holes]
+            holes.sort(key=_points, reverse=True)
+            shares = [suits.pop(trump), *suits, *several_suits]
+            melds = [share.melds for share in shares if share.melds] + [share.last for share in shares if share.last]
+            trumps.append(
+                f'{begin}{sum([share.points for share in shares])},"melds":[{",".join(melds)}],'
+                f'"roundhouse":{roundhouse},"holes":[{",".join([text for _, text in holes])}]}}'
+            )
+        return f'{self._head},"line":{line},"rules":{self._rules},"hand":[{cards}],"trumps":[{",".join(trumps)}]}}'
+
+
+_points = itemgetter(0)
+
+
+@dataclass(frozen=True, slots=True)
+class _ShareText:
+    """A share in the meld: its points, its melds as JSON, each of its holes with its points as JSON."""
+
+    points: int
+    melds: str
+    last: str
+    holes: list[tuple[int, str]]
+
+
+@lru_cache(maxsize=4096)
+def _text_of(part: Meld | Hole) -> str:
+    return _compact(part.to_dict())
+
+
+class _ShareTexts(dict[Share, _ShareText]):
+    """Shares as JSON, each made when it is first asked for."""
+
+    def __missing__(self, share: Share) -> _ShareText:
+        melds, last = (",".join(map(_text_of, melds)) for melds in (share.melds, share.last))
+        holes = [(hole.points, _text_of(hole)) for hole in share.changes if hole.points]
+        points = sum(meld.points for meld in share.melds + share.last)
+        text = self[share] = _ShareText(points, melds, last, holes)
+        return text
 
 
 def rules_document(rules: Rules) -> str:
@@ -53,7 +129,12 @@ def warmup_document(folder: str, seconds: float) -> str:
     return _document("warmup", {"folder": folder, "seconds": round(seconds, 2)})
 
 
-def _document(answer: str, content: dict[str, Any]) -> str:
-    return json.dumps(
-        {"schema": f"pinochle-advise/{answer}/1", "version": __version__} | content, ensure_ascii=False, indent=2
-    )
+def _document(answer: str, content: dict[str, Any], line: int | None = None) -> str:
+    head = {"schema": _schema(answer), "version": __version__}
+    if line is None:
+        return json.dumps(head | content, ensure_ascii=False, indent=2)
+    return _compact(head | {"line": line} | content)
+
+
+def _schema(answer: str) -> str:
+    return f"pinochle-advise/{answer}/1"

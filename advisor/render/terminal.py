@@ -55,10 +55,7 @@ def show_meld(
 ) -> None:
     """Print the meld of a hand in each trump, side by side."""
     pen = _Pen(console, ascii_only=ascii_only)
-    best = max(counts, key=lambda count: count.total)
-    others = ", ".join(f"{count.trump.word} {count.total}" for count in counts if count is not best)
-    answer = f"Meld {best.total} with {best.trump.word} as trump" + (f" ({others})." if others else ".")
-    console.print(answer, style="bold green")
+    console.print(meld_line(counts), style="bold green")
     console.print()
     console.print(pen.hand(hand))
     table = pen.table("Meld", [count.trump for count in counts])
@@ -81,6 +78,18 @@ def show_meld(
             line.append(", " if i else "").append_text(pen.card(hole.card))
             line.append(f" +{hole.points} ({', '.join(hole.melds)})")
         console.print(line if found else line.append("nothing"))
+
+
+def meld_line(counts: Sequence[MeldCount]) -> str:
+    """The meld of a hand in one line, the best trump first."""
+    best = max(counts, key=lambda count: count.total)
+    others = ", ".join(f"{count.trump.word} {count.total}" for count in counts if count is not best)
+    return f"Meld {best.total} with {best.trump.word} as trump" + (f" ({others})." if others else ".")
+
+
+def advice_line(advice: "Advice") -> str:
+    """The main answer in one line."""
+    return _headline(advice)
 
 
 def show_presets(presets: Iterable[Preset], default: str, origin: str, console: Console) -> None:

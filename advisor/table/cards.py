@@ -4,10 +4,10 @@ The deck has 48 cards: two of each of A 10 K Q J 9 in four suits. The two copies
 """
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import lru_cache
 from operator import attrgetter
 from typing import Self
 
@@ -185,15 +185,20 @@ class Hand:
     """Cards held together, sorted, at most two of each; equal hands hold equal cards.
 
     A plain ``Hand(cards)`` takes any number of cards; :meth:`parse` checks the number.
+
+    Attributes:
+        cards: in the order of :data:`DECK`.
+        copies: how many of each card of :data:`DECK` are held, 24 numbers.
     """
 
     cards: tuple[Card, ...] = ()
+    copies: tuple[int, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "cards", tuple(sorted(self.cards, key=_card_index)))
-        defects = _too_many_copies(self.cards)
-        if defects:
-            raise HandError(defects)
+        object.__setattr__(self, "copies", _count_copies(self.cards))
+        if max(self.copies) > COPIES:
+            raise HandError(_too_many_copies(self.copies))
 
     def __len__(self) -> int:
         return len(self.cards)
@@ -218,7 +223,7 @@ class Hand:
 
     def count(self, card: Card) -> int:
         """Copies held, 0 to 2."""
-        return self.cards.count(card)
+        return self.copies[card.index]
 
     def distinct(self) -> tuple[Card, ...]:
         """Each different card once."""
@@ -259,23 +264,20 @@ class Hand:
         Raises:
             HandError: naming every defect at once: unreadable tokens, too many copies, a wrong count.
         """
-        cards, unreadable = (
-            (list(text.cards), [])
-            if isinstance(text, Hand)
-            else _read_cards(text if isinstance(text, str) else " ".join(map(str, text)))
-        )
-        defects = []
-        if unreadable:
-            defects.append(_unreadable(unreadable))
-        defects += _too_many_copies(cards)
-        if size is not None and len(cards) != size:
+        if isinstance(text, cls) and size in (None, len(text)):
+            return text
+        cards, unreadable = _read_cards(text if isinstance(text, str) else " ".join(map(str, text)))
+        wrong_number = size is not None and len(cards) != size
+        if not unreadable and not wrong_number:
+            return cls(tuple(cards))
+        defects = [_unreadable(unreadable)] if unreadable else []
+        defects += _too_many_copies(_count_copies(cards))
+        if wrong_number:
             if not cards and not unreadable:
                 defects.append(f"no cards; a hand has {size}")
             else:
                 defects.append(f"{len(cards)} card{'' if len(cards) == 1 else 's'} read; a hand has {size}")
-        if defects:
-            raise HandError(defects, unreadable)
-        return cls(tuple(cards))
+        raise HandError(defects, unreadable)
 
 
 DECK: tuple[Card, ...] = tuple(Card(suit, rank) for suit in Suit for rank in Rank)
@@ -283,6 +285,13 @@ DECK: tuple[Card, ...] = tuple(Card(suit, rank) for suit in Suit for rank in Ran
 
 
 _card_index = attrgetter("index")
+
+
+def _count_copies(cards: Iterable[Card]) -> tuple[int, ...]:
+    copies = [0] * len(DECK)
+    for card in cards:
+        copies[card.index] += 1
+    return tuple(copies)
 
 
 def _card(suit: Suit, rank: Rank) -> Card:
@@ -293,10 +302,10 @@ def _unreadable(tokens: Iterable[str]) -> str:
     return "cannot read " + ", ".join(f'"{token}"' for token in tokens) + " (cards look like 10S, KH)"
 
 
-def _too_many_copies(cards: Iterable[Card]) -> list[str]:
+def _too_many_copies(copies: Iterable[int]) -> list[str]:
     return [
         f"{card} {number} times, the deck has {COPIES} of each card"
-        for card, number in sorted(Counter(cards).items())
+        for card, number in zip(DECK, copies, strict=True)
         if number > COPIES
     ]
 
@@ -362,8 +371,24 @@ def _read_rank_first(symbols: list[Suit | Rank]) -> list[Card] | None:
     return cards if len(symbols) % 2 == 0 else None
 
 
+@lru_cache(maxsize=1024)  # every common spelling of the 24 cards
+def _read_whole_card(word: str) -> Card | None:
+    """The card of a word that is one card wherever it stands; ``None`` for every other word."""
+    cards = _read_token(_simplify(word))
+    return cards[0] if cards is not None and len(cards) == 1 else None
+
+
 def _read_cards(text: str) -> tuple[list[Card], list[str]]:
     """All cards of a text, and the tokens that are none."""
+    whole_cards = [_read_whole_card(word) for word in text.split()]
+    cards = [card for card in whole_cards if card]
+    if len(cards) == len(whole_cards):  # as nearly every hand is typed; no other word can change what these mean
+        return cards, []
+    return _read_words(text)
+
+
+def _read_words(text: str) -> tuple[list[Card], list[str]]:
+    """All cards of a text in any notation, word by word, and the tokens that are none."""
     cards: list[Card] = []
     unreadable: list[str] = []
     suit: Suit | None = None

@@ -1,15 +1,23 @@
 """JSON documents: each begins in the same way and holds the whole answer."""
 
 import json
+import random
 from typing import Any
 
 import pytest
 
 import advisor
 from advisor.advice.bidding import advise
-from advisor.render.json import advice_document, meld_document, presets_document, rules_document
-from advisor.table.cards import Hand, Suit
-from advisor.table.meld import count_meld, find_holes
+from advisor.render.json import (
+    MeldWriter,
+    advice_document,
+    error_document,
+    meld_document,
+    presets_document,
+    rules_document,
+)
+from advisor.table.cards import COPIES, DECK, Hand, Suit
+from advisor.table.meld import count_meld, find_holes, meld_of
 from advisor.table.rules import OPTIONS, Rules, presets
 
 HAND = Hand.parse("AS 10S KS QS JS 9S AH KH QD JD AC 9C")
@@ -27,7 +35,7 @@ def read(document: str) -> dict[str, Any]:
     return read
 
 
-def meld_of(hand: Hand, rules: Rules) -> dict[str, Any]:
+def meld_of_single(hand: Hand, rules: Rules) -> dict[str, Any]:
     counts = [count_meld(hand, suit, rules) for suit in Suit]
     return read(meld_document(hand, rules, counts, [find_holes(hand, suit, rules) for suit in Suit]))
 
@@ -73,7 +81,7 @@ def test_advice_where_no_trump_may_be_named() -> None:
 
 
 def test_meld() -> None:
-    document = meld_of(HAND, Rules.load("standard"))
+    document = meld_of_single(HAND, Rules.load("standard"))
     assert list(document) == ["schema", "version", "rules", "hand", "trumps"]
     assert document["schema"] == "pinochle-advise/meld/1"
     assert [(each["trump"], each["total"]) for each in document["trumps"]] == [
@@ -93,9 +101,31 @@ def test_meld() -> None:
 
 
 def test_meld_in_the_short_scale() -> None:
-    document = meld_of(HAND, Rules.load("short"))
+    document = meld_of_single(HAND, Rules.load("short"))
     assert [each["total"] for each in document["trumps"]] == [20, 6, 6, 7]
     assert document["trumps"][0]["holes"][0]["points"] == 10
+
+
+@pytest.mark.parametrize("preset", [*presets(), "roundhouse"])
+def test_lines_of_meld_are_the_same_documents(preset: str) -> None:
+    rules = Rules.load(roundhouse="250", doubles="single") if preset == "roundhouse" else Rules.load(preset)
+    dice = random.Random(preset)
+    few_ranks = [card for card in DECK if card.rank.letter in "KQJ"] * COPIES
+    writer = MeldWriter(rules, list(Suit))
+    for i in range(200):
+        hand = Hand(tuple(dice.sample(few_ranks if i % 2 else DECK * COPIES, 12)))
+        line = writer.document(i, hand, meld_of(hand, rules))
+        document = meld_of_single(hand, rules)
+        assert read(line) == document | {"line": i}
+        assert line == json.dumps(read(line), ensure_ascii=False, separators=(",", ":"))
+
+
+def test_error() -> None:
+    line = error_document(3, "XX ♠", 'cannot read "XX"')
+    assert line == (
+        f'{{"schema":"pinochle-advise/error/1","version":"{advisor.__version__}","line":3,"text":"XX ♠",'
+        '"error":"cannot read \\"XX\\""}'
+    )
 
 
 def test_rules() -> None:
