@@ -21,6 +21,7 @@ from advisor.advice.experiment import Experiment
 from advisor.engine import classic, kept, players, playout, samples, simulation
 from advisor.engine import rule_table as rule
 from advisor.engine.jit import Arguments, Entry
+from advisor.engine.masks import LANES
 from advisor.table.cards import COPIES, DECK, Card, Hand, Rank, Suit
 from advisor.table.meld import (
     DOUBLE_AROUND_FACTOR,
@@ -42,9 +43,10 @@ Plan = Callable[[list["Tally"]], int]
 
 _KINDS = {"skilled": players.SKILLED, "plain": players.PLAIN, "random": players.RANDOM}
 
-CHUNK_DEALS = 1536  # shuffles that fill all lanes
-"""Deals that one thread plays at a time: a few milliseconds in four trumps, so that progress is smooth and an
-interruption is answered at once."""
+CHUNK_DEALS = 6144
+"""Deals that one thread plays at a time, at most: some 16 ms in four trumps, so that progress is smooth and an
+interruption is answered at once, and what the tallies of a chunk cost is lost in what its deals do."""
+_CHUNKS_A_THREAD = 6  # of a short run: the last chunk leaves other threads idle
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +228,7 @@ def simulate(
             before, wanted = wanted, -(-min(deals, experiment.most_deals) // size)
             if wanted <= before:
                 break
-            for chunk in _in_threads(play_chunk, _chunks(before, wanted, CHUNK_DEALS // size), threads):
+            for chunk in _in_threads(play_chunk, _chunks(before, wanted, size, threads), threads):
                 counted = counted.plus(chunk)
                 if progress:
                     progress(counted.shuffles * size, wanted * size)
@@ -236,8 +238,11 @@ def simulate(
     return tallies()
 
 
-def _chunks(first: int, end: int, size: int) -> Iterator[range]:
-    return (range(start, min(start + size, end)) for start in range(first, end, size))
+def _chunks(first: int, end: int, size: int, threads: int) -> Iterator[range]:
+    """Shuffles of ``size`` deals in chunks that fill all lanes."""
+    step = min(CHUNK_DEALS // size, -(-(end - first) // (threads * _CHUNKS_A_THREAD)))
+    step = -(-step // LANES) * LANES
+    return (range(start, min(start + step, end)) for start in range(first, end, step))
 
 
 def choose_pass(hand: Hand, trump: Suit, rules: Rules, experiment: Experiment) -> Hand:

@@ -19,6 +19,7 @@ from advisor.advice.simulate import Tally, hand_of, masks_of, simulate
 from advisor.engine import simulation
 from advisor.table.cards import DECK, Card, Hand, Suit
 from advisor.table.rules import Rules, presets
+from tests.chunks import in_chunks_of
 
 HAND = Hand.parse("AS 10S KS QS JS 9S AH KH QD JD AC 9C")
 WEAK = Hand.parse("9S 9S 9H 9H 9D 9D 9C JS JH JC KC QD")
@@ -281,10 +282,10 @@ def same(one: Tally, other: Tally) -> bool:
 
 @pytest.mark.parametrize("preset", presets())
 @pytest.mark.parametrize(
-    ("threads", "size"), [(2, 1500), (7, 1500), (1, 3), (1, 1000), (7, 300), (2, 10_000)], ids="{} threads".format
+    ("threads", "shuffles"), [(2, None), (7, None), (1, 1), (1, 333), (7, 100), (2, 3000)], ids=str
 )
 def test_threads_and_chunks_do_not_matter(
-    preset: str, threads: int, size: int, monkeypatch: pytest.MonkeyPatch
+    preset: str, threads: int, shuffles: int | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rules = Rules.load(preset)
 
@@ -292,7 +293,8 @@ def test_threads_and_chunks_do_not_matter(
         return simulate(HAND, rules, Suit, Experiment(deals=2300, seed=3, threads=number))
 
     usual = tallies(1)
-    monkeypatch.setattr(room, "CHUNK_DEALS", size)
+    if shuffles:
+        monkeypatch.setattr(room, "_chunks", in_chunks_of(shuffles))
     assert all(map(same, usual, tallies(threads)))
 
 
@@ -306,8 +308,8 @@ def test_threads_do_not_matter_to_other_players(players: str) -> None:
 
 def test_precision_is_reached_with_the_same_deals(monkeypatch: pytest.MonkeyPatch) -> None:
     found = []
-    for threads, size in ((1, 1500), (2, 600), (7, 1500)):
-        monkeypatch.setattr(room, "CHUNK_DEALS", size)
+    for threads, shuffles in ((1, 500), (2, 201), (7, 500)):
+        monkeypatch.setattr(room, "_chunks", in_chunks_of(shuffles))
         found.append(advise(HAND, precision=1.0, threads=threads).to_dict())
     assert found[0] == found[1] == found[2]
 
@@ -355,16 +357,18 @@ def test_an_interruption_ends_the_work() -> None:
     assert len(told) == 1
 
 
-def test_an_interruption_can_be_answered() -> None:
+def test_an_interruption_can_be_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(room, "_chunks", in_chunks_of(500))
+
     def interrupt(done: int, _: int) -> None:
-        if done >= 4608:
+        if done >= 4500:
             raise KeyboardInterrupt
 
     (partial,) = simulate(
         HAND, STANDARD, [Suit.SPADES], Experiment(deals=10_000_000), progress=interrupt, answer_interrupted=True
     )
-    assert partial.deals == 4608
-    assert same(partial, tally_of(HAND, STANDARD, 4608))
+    assert partial.deals == 4500
+    assert same(partial, tally_of(HAND, STANDARD, 4500))
 
 
 def test_an_interruption_before_the_first_deals_is_one(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,6 +16,7 @@ from advisor.table.cards import Card, Hand, Suit
 from advisor.table.meld import count_meld
 from advisor.table.rules import Rules
 from advisor.table.tricks import legal_cards, trick_points, winning_index
+from tests.chunks import in_chunks_of
 from tests.engine.states import (
     ALL,
     PLAYERS,
@@ -221,17 +222,17 @@ def same(one: list[Tally], other: list[Tally]) -> bool:
 @pytest.mark.parametrize("player", PLAYERS)
 def test_threads_and_chunks_do_not_matter(player: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def run(chunk: int, threads: int) -> list[Tally]:
-        monkeypatch.setattr(room, "CHUNK_DEALS", chunk)
+        monkeypatch.setattr(room, "_chunks", in_chunks_of(chunk))
         return simulate(HAND, Rules(), Suit, Experiment(1205, 1, player, threads))
 
-    whole = run(5000, 1)
+    whole = run(1000, 1)
     assert whole[0].deals == whole[0].totals.sum() == 1206
-    for chunk, threads in ((1000, 1), (1000, 7), (333, 2), (333, 7), (7, 1), (7, 2), (7, 7)):
+    for chunk, threads in ((1000, 7), (111, 2), (111, 7), (7, 1), (7, 2), (1, 7)):
         assert same(whole, run(chunk, threads))
 
 
 def test_progress_counts_the_deals(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(room, "CHUNK_DEALS", 300)
+    monkeypatch.setattr(room, "_chunks", in_chunks_of(100))
     told: list[tuple[int, int]] = []
     simulate(HAND, Rules(), [Suit.SPADES], Experiment(1000, threads=2), progress=lambda *now: told.append(now))
     assert told == [(300, 1002), (600, 1002), (900, 1002), (1002, 1002)]
