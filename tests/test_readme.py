@@ -49,8 +49,10 @@ def test_checks_run_the_test_command_of_the_readme() -> None:
     assert install_and_answer.endswith(CONSOLE_BLOCKS[0].splitlines()[0].removeprefix("$ "))
 
 
-def test_figures_are_those_of_the_newest_results() -> None:
-    assert tables.with_figures(README) == README
+@pytest.mark.parametrize("file", tables.FIGURES, ids=lambda file: file.name)
+def test_figures_are_those_of_the_newest_results(file: Path) -> None:
+    document = file.read_text(encoding="utf-8")
+    assert tables.with_figures(document, tables.FIGURES[file]()) == document
 
 
 def test_rules_document_explains_every_option_and_value() -> None:

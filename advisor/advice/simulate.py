@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from advisor.advice.estimate import Estimate, Share, estimate, share
 from advisor.advice.experiment import Experiment
-from advisor.engine import classic, kept, players, playout, samples, simulation
+from advisor.engine import classic, jit, kept, players, playout, samples, simulation
 from advisor.engine import rule_table as rule
 from advisor.engine.jit import Arguments, Entry
 from advisor.engine.masks import LANES
@@ -248,7 +248,8 @@ def _chunks(first: int, end: int, size: int, threads: int) -> Iterator[range]:
 def choose_pass(hand: Hand, trump: Suit, rules: Rules, experiment: Experiment) -> Hand:
     """The cards that a player gives when partner has named trump."""
     kind = _KINDS[experiment.players]
-    given = playout.choose_pass(kind, masks_of(hand)[0], trump.index, rule_table(rules), experiment.seed)
+    with jit.plain_python():  # one decision needs no machine code
+        given = playout.give(kind, masks_of(hand)[0], trump.index, rule_table(rules), experiment.seed, 0)
     return hand_of(int(given))
 
 
@@ -285,7 +286,6 @@ def _kernels(experiment: Experiment | None) -> list[tuple[Entry, Arguments]]:
         (kernel, sample)
         for kernel, found in (
             (simulation.simulate, samples.simulate(players)),
-            (playout.choose_pass, samples.choose_pass(players)),
             (classic.best_exchange, samples.best_exchange()),
         )
         for sample in found

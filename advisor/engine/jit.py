@@ -8,7 +8,7 @@ program whose entries lie on disk never imports numba, which takes longer than a
 import gc
 import os
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from functools import cache
 from threading import Lock
 from types import FunctionType
@@ -32,6 +32,11 @@ def leaf(function: _Function) -> _Function:
     """Mark a function that only other kernels call."""
     _leaves.add(function)
     return function
+
+
+def plain_python() -> AbstractContextManager[None]:
+    """Where leaves are called as what they are: their unsigned integers of 64 bits are meant to wrap around."""
+    return cast(AbstractContextManager[None], np.errstate(over="ignore"))
 
 
 def compiled(function: _Function, **options: Any) -> _Function:
@@ -143,7 +148,7 @@ class Entry:
         for sample in self.samples():
             if object_code.form_of(sample) == form:
                 copies = [argument.copy() if isinstance(argument, np.ndarray) else argument for argument in sample]
-                with np.errstate(over="ignore"):  # unsigned integers of 64 bits are meant to wrap around
+                with plain_python():
                     expected = self._function(*sample)
                 if linked(*copies) != (expected or 0) or not all(map(np.array_equal, copies, sample)):
                     return False

@@ -1,7 +1,6 @@
 """Simulated deals from the exchange to the last trick, ``LANES`` side by side."""
 
 from advisor.engine import rule_table as rule
-from advisor.engine import samples
 from advisor.engine.dealing import DEALING_SIZE, LEFT, PARTNER
 from advisor.engine.exchange import (
     complete,
@@ -12,7 +11,7 @@ from advisor.engine.exchange import (
     skilled_gift,
     skilled_spare,
 )
-from advisor.engine.jit import entry, leaf
+from advisor.engine.jit import leaf
 from advisor.engine.masks import (
     ALL,
     LANES,
@@ -268,9 +267,3 @@ def exchange(hand, trump, player, rules, seed, first, step, table):
         table[HANDS + 2 * LANES + lane] = (partner & ~given) | returned
         table[HANDS + 3 * LANES + lane] = ALL & ~(hand | partner | left)
         table[LEADER + lane] = 0
-
-
-@entry(samples.choose_pass)
-def choose_pass(player, hand, trump, rules, seed):
-    """The cards that a player of this kind gives to a partner who has named ``trump``; a mask."""
-    return give(player, hand, trump, rules, seed, 0)

@@ -38,11 +38,6 @@ def simulate(players: Sequence[int | None] = PLAYERS) -> list[Arguments]:
     ]
 
 
-def choose_pass(players: Sequence[int | None] = PLAYERS) -> list[Arguments]:
-    """Arguments of ``playout.choose_pass``."""
-    return [(player, HAND, 1, some_rules(), 1) for player in players]
-
-
 def best_exchange() -> list[Arguments]:
     """Arguments of ``classic.best_exchange``: one card is exchanged."""
     from advisor.engine import classic

@@ -108,12 +108,13 @@ def simulate(
     deals = 1 if partner_holds else DEALS_A_SHUFFLE
     partner_size = HAND_SIZE - count(partner_holds)
     for block in range(first, end, LANES):
-        lanes = min(LANES, end - block)
+        lanes = end - block if end - block < LANES else LANES
         deal_two(unseen, HAND_SIZE, partner_size, seed, block, scratch)
         for lane in range(LANES):
             scratch[PARTNER + lane] |= partner_holds
         for t in range(len(trumps)):
-            scratch[_SUMS:_EVERYTHING] = 0
+            for place in range(_SUMS, _EVERYTHING):
+                scratch[place] = 0
             for turn in range(deals):
                 start = block * deals + turn
                 exchange(hand, trumps[t], declaring, rules, seed, start, deals, scratch)

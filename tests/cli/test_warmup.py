@@ -25,7 +25,7 @@ def test_says_where_compiled_code_is_kept(invoke: Invoke) -> None:
     assert document["seconds"] >= 0
     assert folder is not None
     kernels = {file.name.partition("-")[0] for file in folder.glob("*.o")}
-    assert kernels >= {"simulate", "choose_pass", "best_exchange"}
+    assert kernels >= {"simulate", "best_exchange"}
 
 
 def test_tells_if_nothing_can_be_kept(invoke: Invoke, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
