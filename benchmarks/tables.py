@@ -65,8 +65,8 @@ def engine_figures() -> str:
             for name, each in (bare | {"complete skilled deal": skilled}).items()
         ),
         "",
-        f"A complete skilled deal takes {throughput['skilled deal relative to random legal deal']:.1f} times as long as a "
-        "random legal one.",
+        f"A complete skilled deal takes {throughput['skilled deal relative to random legal deal']:.1f} times as long "
+        "as a random legal one.",
         "",
         "| deals in one trump, all threads | seconds | nanoseconds a deal | peak megabytes |",
         "|---:|---:|---:|---:|",

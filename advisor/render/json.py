@@ -58,19 +58,24 @@ class MeldWriter:
         texts = self._texts
         as_trump = [texts[share] for share in meld.as_trump]
         as_plain_suit = [texts[share] for share in meld.as_plain_suit]
-        several_suits = [texts[share] for share in meld.several_suits if share.melds or share.last]
+        several_suits = [texts[share] for share in meld.several_suits]
+        points = sum([share.points for share in as_plain_suit]) + sum([share.points for share in several_suits])
+        melds = "".join([share.melds for share in several_suits])
+        last = "".join([share.last for share in several_suits])
         roundhouse = "true" if meld.roundhouse else "false"
         trumps = []
         for trump, begin in self._trumps:
+            own = as_trump[trump]
             suits = as_plain_suit.copy()
-            suits[trump] = as_trump[trump]
+            plain, suits[trump] = suits[trump], own
             holes = [hole for suit in suits for hole in suit.holes]
             holes.sort(key=_points, reverse=True)
-            shares = [suits.pop(trump), *suits, *several_suits]
-            melds = [share.melds for share in shares if share.melds] + [share.last for share in shares if share.last]
+            del suits[trump]
+            others = "".join([suit.melds for suit in suits])
+            all_melds = f"{own.melds}{others}{melds}{own.last}{last}"
             trumps.append(
-                f'{begin}{sum([share.points for share in shares])},"melds":[{",".join(melds)}],'
-                f'"roundhouse":{roundhouse},"holes":[{",".join([text for _, text in holes])}]}}'
+                f'{begin}{points - plain.points + own.points},"melds":[{all_melds[1:]}],'
+                f'"roundhouse":{roundhouse},"holes":[{"".join([text for _, text in holes])[1:]}]}}'
             )
         return f'{self._head},"line":{line},"rules":{self._rules},"hand":[{cards}],"trumps":[{",".join(trumps)}]}}'
 
@@ -80,7 +85,10 @@ _points = itemgetter(0)
 
 @dataclass(frozen=True, slots=True)
 class _ShareText:
-    """A share in the meld: its points, its melds as JSON, each of its holes with its points as JSON."""
+    """A share in the meld: its points, its melds as JSON, each of its holes with its points as JSON.
+
+    Every item has a comma before it, so that texts are put together as they are.
+    """
 
     points: int
     melds: str
@@ -90,14 +98,14 @@ class _ShareText:
 
 @lru_cache(maxsize=4096)
 def _text_of(part: Meld | Hole) -> str:
-    return _compact(part.to_dict())
+    return "," + _compact(part.to_dict())
 
 
 class _ShareTexts(dict[Share, _ShareText]):
     """Shares as JSON, each made when it is first asked for."""
 
     def __missing__(self, share: Share) -> _ShareText:
-        melds, last = (",".join(map(_text_of, melds)) for melds in (share.melds, share.last))
+        melds, last = ("".join(map(_text_of, melds)) for melds in (share.melds, share.last))
         holes = [(hole.points, _text_of(hole)) for hole in share.changes if hole.points]
         points = sum(meld.points for meld in share.melds + share.last)
         text = self[share] = _ShareText(points, melds, last, holes)

@@ -380,9 +380,9 @@ def _read_whole_card(word: str) -> Card | None:
 
 def _read_cards(text: str) -> tuple[list[Card], list[str]]:
     """All cards of a text, and the tokens that are none."""
-    whole_cards = [_read_whole_card(word) for word in text.split()]
-    cards = [card for card in whole_cards if card]
-    if len(cards) == len(whole_cards):  # as nearly every hand is typed; no other word can change what these mean
+    words = text.split()
+    cards = [card for card in map(_read_whole_card, words) if card]
+    if len(cards) == len(words):  # as nearly every hand is typed; no other word can change what these mean
         return cards, []
     return _read_words(text)
 
