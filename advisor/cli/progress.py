@@ -34,17 +34,19 @@ def tell_of_compiling(experiment: "Experiment | None" = None) -> None:
 def delayed_bar() -> "Iterator[Progress]":
     """Give a function to call with the deals done and wanted: it draws a bar if the work takes long enough to wonder;
     the bar goes away at the end."""
-    started = time.monotonic()
     bar: Bar | None = None
+    began: tuple[float, int] | None = None  # when the first deals were done, and how many
 
     def advance(done: int, wanted: int) -> None:
-        nonlocal bar
+        nonlocal bar, began
+        now = time.monotonic()
+        started, before = began = began or (now, done)
         if bar is None:
-            if time.monotonic() - started < DELAY or done == wanted:
+            if now - started < DELAY or done == wanted:
                 return
             bar = _open_bar()
             bar.add_task("deals", total=wanted, rate="")
-        rate = done / (time.monotonic() - started)
+        rate = (done - before) / (now - started) if now > started else 0.0
         bar.update(bar.task_ids[0], completed=done, total=wanted, rate=f"{rate:,.0f} a second")
 
     try:

@@ -79,6 +79,8 @@ def play_tricks(table, tricks, trump, declaring, defending, rules, seed, first, 
         played: ``None``, or ``int64[4 * tricks * LANES]`` that receives the cards in order of play.
         fixed: how many cards are settled beforehand and read from ``played``.
     """
+    # Each place in the trick is written out: a leaf for a place is too large for LLVM to take into the loop over lanes,
+    # and a call there keeps the loop from being done with vectors.
     trump_suit = SUIT << (trump * SUIT_BITS)
     duties = duties_of(rules)
     for lane in range(LANES):
