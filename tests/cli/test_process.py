@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from advisor.advice.experiment import Experiment
+from advisor.advice.simulate import prepare
 from tests.cli.processes import ROOT, START, command, run_command
 from tests.conftest import Invoke
 
@@ -28,7 +30,13 @@ ANSWERS = [
     [HAND, *FEW, "--json"],
 ]
 
-pytestmark = pytest.mark.usefixtures("home")
+pytestmark = pytest.mark.usefixtures("home", "compiled")
+
+
+@pytest.fixture(scope="module")
+def compiled() -> None:
+    """The kernels of the session are there, so that no process here has to say that it compiles them."""
+    prepare(Experiment())
 
 
 @pytest.mark.parametrize("arguments", ANSWERS, ids=" ".join)
