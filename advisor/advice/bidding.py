@@ -26,6 +26,7 @@ from advisor.table.rules import Rules, rules_of
 
 _RANGE = (90, 10)  # the shown range leaves a tenth of the deals out on either side
 _CLASSIC_DEALS = 5_000  # its two bids are sums rounded down to the ladder
+_SUREST = 99.9  # no number of deals shows that a bid is never lost
 _FEW = 100  # cards passed in fewer deals than this say nothing
 
 
@@ -86,23 +87,31 @@ def advise(
     )
     complete = tallies[0].deals >= min(wanted, experiment.most_deals)
     best = _best(tallies, nameable, rules, named)
-    trumps = tuple(
-        _advise_trump(hand, rules, tally, best, nameable[tally.trump], named, experiment) for tally in tallies
-    )
-    return Advice(
-        hand=hand,
-        rules=rules,
-        deals=tallies[0].deals,
-        seed=seed,
-        players=players,
-        complete=complete,
-        precision=precision,
-        levels=named,
-        trump=best.trump if best else None,
-        trumps=trumps,
-        classic=_classic(hand, rules, best.trump, experiment) if best and complete else None,
-        may_ask_for_redeal=_may_ask_for_redeal(hand, rules),
-    )
+
+    def answer(*, complete: bool) -> Advice:
+        return Advice(
+            hand=hand,
+            rules=rules,
+            deals=tallies[0].deals,
+            seed=seed,
+            players=players,
+            complete=complete,
+            precision=precision,
+            levels=named,
+            trump=best.trump if best else None,
+            trumps=tuple(
+                _advise_trump(hand, rules, tally, best, nameable[tally.trump], named, experiment) for tally in tallies
+            ),
+            classic=_classic(hand, rules, best.trump, experiment) if best and complete else None,
+            may_ask_for_redeal=_may_ask_for_redeal(hand, rules),
+        )
+
+    try:
+        return answer(complete=complete)
+    except KeyboardInterrupt:
+        if not answer_interrupted:
+            raise
+        return answer(complete=False)
 
 
 def _deals_wanted(
@@ -194,6 +203,7 @@ def _next_bid(points: int, rules: Rules) -> int:
 
 def _bid_range(tally: Tally, level: float, rules: Rules) -> tuple[int | None, int | None]:
     """The lowest and the highest bid that the highest one made in ``level`` percent of the deals may truly be."""
+    level = min(level, _SUREST)
     lowest = highest = tally.reached(level)
     while lowest >= rules.min_bid and tally.share_of(lowest - lowest % rules.bid_step).low * 100 < level:
         lowest -= rules.bid_step

@@ -43,6 +43,12 @@ class Experiment:
     precision: float | None = None
 
     def __post_init__(self) -> None:
+        for name in ("deals", "seed", "threads"):
+            value = getattr(self, name)
+            if value is not None and type(value) is not int:
+                raise ValueError(f"{name}={value!r} is not possible; it must be a whole number")
+        if self.precision is not None and type(self.precision) not in (int, float):
+            raise ValueError(f"precision={self.precision!r} is not possible; it must be a number of points")
         if self.deals is not None and not 1 <= self.deals <= _MOST_DEALS:
             raise ValueError(
                 f"deals={self.deals} is not possible; deal once at least and {_MOST_DEALS:,} times at most"

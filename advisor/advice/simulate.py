@@ -46,6 +46,7 @@ _KINDS = {"skilled": players.SKILLED, "plain": players.PLAIN, "random": players.
 CHUNK_DEALS = 6144
 """Deals that one thread plays at a time, at most: some 16 ms in four trumps, so that progress is smooth and an
 interruption is answered at once, and what the tallies of a chunk cost is lost in what its deals do."""
+_FEW_SHUFFLES = 100  # from which the variance of totals is known too roughly to be compared
 _CHUNKS_A_THREAD = 6  # of a short run: the last chunk leaves other threads idle
 
 
@@ -108,7 +109,10 @@ class Tally:
         return int(np.flatnonzero(self.totals[0])[-1])
 
     def worth_deals(self) -> int:
-        """How many deals, shuffled one by one, would leave the mean total as sharp."""
+        """How many deals, shuffled one by one, would leave the mean total as sharp; not more than were dealt where too
+        few shuffles tell."""
+        if self.shuffles < _FEW_SHUFFLES:
+            return self.deals
         error = self.estimate(simulation.TOTAL).standard_error
         times = self.totals.sum(axis=0)
         points = np.arange(len(times))
@@ -277,6 +281,11 @@ def prepare(experiment: Experiment | None = None) -> None:
 def is_prepared(experiment: Experiment | None = None) -> bool:
     """Whether an answer can begin at once, without compiling first."""
     return all(kernel.is_compiled(sample) for kernel, sample in _kernels(experiment))
+
+
+def is_kept(experiment: Experiment | None = None) -> bool:
+    """Whether what an answer runs lies on disk for later runs."""
+    return all(kernel.is_kept(sample) for kernel, sample in _kernels(experiment))
 
 
 def _kernels(experiment: Experiment | None) -> list[tuple[Entry, Arguments]]:

@@ -4,17 +4,14 @@ An answer is written as soon as no more lines are waiting, so that a program tha
 answer at once, and lines that come in bulk are answered in bulk.
 """
 
-import signal
 import sys
 import time
 from codecs import getincrementaldecoder
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from io import BufferedReader
-from types import FrameType
 from typing import cast
 
-from advisor.cli.exits import ExitCode, FileError, UsageError, say_error
+from advisor.cli.exits import ExitCode, FileError, UsageError, say_error, uncut
 from advisor.table.cards import Hand, NotationError
 
 STANDARD_INPUT = "-"
@@ -123,7 +120,7 @@ class _Output:
         """Write what has been kept back."""
         if self._lines:
             lines, self._lines = self._lines, []
-            with _uncut():
+            with uncut():
                 _write("".join(lines))
         self._flushed = time.monotonic()
 
@@ -134,23 +131,3 @@ def _write(text: str) -> None:
     while left:
         left = left[sys.stdout.buffer.write(left) :]
     sys.stdout.flush()
-
-
-@contextmanager
-def _uncut() -> Iterator[None]:
-    """Let the first Ctrl-C wait until what is being written is written."""
-    waiting = False
-
-    def wait(_signal: int, _frame: FrameType | None) -> None:
-        nonlocal waiting
-        if waiting:
-            raise KeyboardInterrupt  # whoever reads has stopped reading
-        waiting = True
-
-    usual = signal.signal(signal.SIGINT, wait)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, usual)
-    if waiting:
-        raise KeyboardInterrupt

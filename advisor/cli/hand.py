@@ -10,7 +10,7 @@ import typer
 
 from advisor.advice.experiment import DEFAULT, LEVELS, PLAYERS, Experiment, name_levels
 from advisor.cli.batch import answer_lines, is_batch
-from advisor.cli.exits import ExitCode, UsageError
+from advisor.cli.exits import ExitCode, UsageError, uncut
 from advisor.cli.options import (
     Ascii,
     Color,
@@ -26,7 +26,7 @@ from advisor.cli.options import (
     read_rules,
     read_trump,
 )
-from advisor.cli.progress import tell_of_compiling
+from advisor.cli.progress import compile_first
 from advisor.table.cards import Hand
 
 if TYPE_CHECKING:
@@ -83,12 +83,12 @@ def hand(
     chosen_levels = _read_levels(levels)
     experiment = Experiment(deals, seed, players, threads, precision)
 
-    tell_once = cache(tell_of_compiling)  # however many hands there are
+    compile_once = cache(compile_first)  # however many hands there are
 
     def advise_on(cards: Hand, progress: "Progress | None" = None, *, answer_interrupted: bool = False) -> "Advice":
         from advisor.advice.bidding import advise
 
-        tell_once(experiment)
+        compile_once(experiment)
         return advise(
             cards,
             chosen_rules,
@@ -106,9 +106,11 @@ def hand(
     if batch:
         return _answer_lines(advise_on, as_json=as_json)
     show = _renderer(as_json=as_json, ascii_only=ascii_only, color=color)
+    compile_once(experiment)
     with _progress() as progress:
         advice = advise_on(cards, progress, answer_interrupted=True)
-    show(advice)
+    with uncut():
+        show(advice)
     return ExitCode.ANSWERED if advice.complete else ExitCode.INTERRUPTED
 
 

@@ -17,16 +17,23 @@ if TYPE_CHECKING:
 DELAY = 1.0  # seconds
 
 
-def tell_of_compiling(experiment: "Experiment | None" = None) -> None:
-    """Say that the simulator must be compiled first, if it must."""
-    from advisor.advice.simulate import compiled_folder, is_prepared
+def compile_first(experiment: "Experiment | None" = None) -> None:
+    """Compile what an answer runs, or all there is, and say so, if nobody has done it yet."""
+    from advisor.advice.simulate import compiled_folder, is_kept, is_prepared, prepare
 
     if is_prepared(experiment):
         return
-    if compiled_folder():
-        note = "Compiling the simulator; this happens once for each kind of players and takes ten seconds or so ..."
+    folder = compiled_folder()
+    if folder:
+        _say("Compiling the simulator; this happens once for each kind of players and takes ten seconds or so ...")
     else:
-        note = f"Compiling the simulator for ten seconds or so; nothing can be kept in {cache_folder()} for next time"
+        _say(f"Compiling the simulator for ten seconds or so; nothing can be kept in {cache_folder()} for next time")
+    prepare(experiment)
+    if folder and not is_kept(experiment):
+        _say(f"It could not be kept in {folder}; is the disk full? The next answer compiles again.")
+
+
+def _say(note: str) -> None:
     print(note, file=sys.stderr, flush=True)  # noqa: T201
 
 

@@ -104,9 +104,11 @@ class Entry:
     def is_compiled(self, arguments: Arguments) -> bool:
         """Whether a call with such arguments can run at once."""
         form = object_code.form_of(arguments)
-        if form in self._ready or _is_set("NUMBA_DISABLE_JIT"):
-            return True
-        code = kept.read(self._name, form) if _uses_object_code() else _REFUSED
+        return form in self._ready or _is_set("NUMBA_DISABLE_JIT") or self.is_kept(arguments)
+
+    def is_kept(self, arguments: Arguments) -> bool:
+        """Whether what a call with such arguments runs lies on disk."""
+        code = kept.read(self._name, object_code.form_of(arguments)) if _uses_object_code() else _REFUSED
         return kept.holds_for_numba(self._name) if code == _REFUSED else code is not None
 
     def _prepare(self, form: str) -> Callable[..., Any]:
@@ -117,44 +119,48 @@ class Entry:
 
     def _load_or_compile(self, form: str) -> Callable[..., Any]:
         if _is_set("NUMBA_DISABLE_JIT"):
-            return self._function
+            return self._in_plain_python
         code = kept.read(self._name, form) if _uses_object_code() else _REFUSED
         if code:
             with suppress(Exception):  # then it is compiled again
                 return object_code.link(code, form)
         linked = None if code == _REFUSED else self._compile_object(form)
-        return linked or self._compile_for_numba()
+        return linked or self._compile_for_numba(form)
 
     def _compile_object(self, form: str) -> Callable[..., Any] | None:
         """Compile to object code and keep it; ``None`` if it is not as this program expects."""
-        code, linked = _REFUSED, None
         collecting = gc.isenabled()
         gc.disable()  # the compiler makes millions of objects and no garbage to speak of: a tenth of its time
         try:
-            new = object_code.emit(_compiled_leaf(self._function, reference_counts=False), form)
-            tried = object_code.link(new, form)
-            if self._agrees(tried, form):
-                code, linked = new, tried
-        except Exception:  # whatever another numba does otherwise, the program goes on without this
-            pass
+            code = object_code.emit(_compiled_leaf(self._function, reference_counts=False), form)
+            linked = object_code.link(code, form)
+            agrees = self._agrees(linked, form)
+        except (MemoryError, OSError, RuntimeError):
+            return None  # next time it may go well
+        except Exception:  # whatever another numba does otherwise, the program goes on without object code
+            agrees = False
         finally:
             if collecting:
                 gc.enable()
-        kept.keep(self._name, form, code)
-        return linked
+        kept.keep(self._name, form, code if agrees else _REFUSED)
+        return linked if agrees else None
 
     def _agrees(self, linked: Callable[..., Any], form: str) -> bool:
         """Whether compiled and plain Python do the same to the samples."""
         for sample in self.samples():
             if object_code.form_of(sample) == form:
                 copies = [argument.copy() if isinstance(argument, np.ndarray) else argument for argument in sample]
-                with plain_python():
-                    expected = self._function(*sample)
-                if linked(*copies) != (expected or 0) or not all(map(np.array_equal, copies, sample)):
+                if linked(*copies) != (self._in_plain_python(*sample) or 0) or not all(
+                    map(np.array_equal, copies, sample)
+                ):
                     return False
         return True
 
-    def _compile_for_numba(self) -> Callable[..., Any]:
+    def _in_plain_python(self, *arguments: Any) -> Any:
+        with plain_python():
+            return self._function(*arguments)
+
+    def _compile_for_numba(self, form: str) -> Callable[..., Any]:
         """The function behind numba's own loader and cache."""
         import numba
 
@@ -163,9 +169,14 @@ class Entry:
         others = config.CACHE_DIR
         config.CACHE_DIR = str(folder or "")  # read while decorating; other users of numba keep theirs
         try:
-            return compiled(self._function, nogil=True, cache=folder is not None)
+            function: Any = compiled(self._function, nogil=True, cache=folder is not None)
         finally:
             config.CACHE_DIR = others
+        try:
+            function.compile(object_code.signature_of(form))
+        except Exception:  # a damaged cache or a full disk; were it the kernel, it would fail again
+            return compiled(self._function, nogil=True)
+        return cast(Callable[..., Any], function)
 
 
 def entry(samples: Callable[[], list[Arguments]]) -> Callable[[Callable[..., Any]], Entry]:
@@ -175,7 +186,8 @@ def entry(samples: Callable[[], list[Arguments]]) -> Callable[[Callable[..., Any
 
 def _uses_object_code() -> bool:
     # Only numba's own loader passes on what a check of bounds raises.
-    return os.environ.get(OBJECT_CODE_VARIABLE, "on") != "off" and not _is_set("NUMBA_BOUNDSCHECK")
+    switch = os.environ.get(OBJECT_CODE_VARIABLE, "").lower()
+    return switch not in ("off", "no", "false", "0") and not _is_set("NUMBA_BOUNDSCHECK")
 
 
 def _is_set(variable: str) -> bool:

@@ -1,7 +1,7 @@
 """The folder in which compiled kernels are kept.
 
-It is named after the sources of the whole engine and the processor, private, and may be deleted at any time. Where
-nothing can be written, nothing is kept and nothing fails.
+It is named after the sources of the whole engine, the compiler with its settings, and the processor; it is private and
+may be deleted at any time. Where nothing can be written, nothing is kept and nothing fails.
 """
 
 import hashlib
@@ -10,6 +10,7 @@ import shutil
 import tempfile
 from contextlib import suppress
 from functools import cache
+from importlib.metadata import version
 from pathlib import Path
 
 from advisor.engine import object_code
@@ -35,7 +36,10 @@ def folder() -> Path | None:
 
 @cache
 def _folder() -> Path:
-    digest = hashlib.sha256(f"{object_code.processor()} bounds={os.environ.get('NUMBA_BOUNDSCHECK')}".encode())
+    digest = hashlib.sha256(f"{object_code.processor()} {version('numba')}".encode())
+    for name, value in sorted(os.environ.items()):
+        if name.startswith("NUMBA_"):  # settings of the compiler
+            digest.update(f"{name}={value}\n".encode())
     for source in sorted(Path(__file__).parent.glob("*.py")):
         digest.update(source.read_bytes())
     return cache_folder() / f"engine-{digest.hexdigest()[:16]}"

@@ -45,6 +45,14 @@ def _kind(argument: Any) -> str:
     raise TypeError(f"kernels take integers, None and contiguous arrays of int64, not {argument!r}")
 
 
+def signature_of(form: str) -> tuple[Any, ...]:
+    """The types that numba has for arguments of a form."""
+    from numba.core import types
+
+    kinds = {_INTEGER: types.int64, _NOTHING: types.none}
+    return tuple(kinds.get(kind) or types.Array(types.int64, int(kind), "C") for kind in form)
+
+
 def emit(dispatcher: Any, form: str) -> bytes:
     """Compile a function of numba's for arguments of a form.
 
@@ -54,10 +62,7 @@ def emit(dispatcher: Any, form: str) -> bytes:
     Raises:
         ValueError: if the function is not called as this module calls it.
     """
-    from numba.core import types
-
-    kinds = {_INTEGER: types.int64, _NOTHING: types.none}
-    signature = tuple(kinds.get(kind) or types.Array(types.int64, int(kind), "C") for kind in form)
+    signature = signature_of(form)
     dispatcher.compile(signature)
     result = dispatcher.overloads[signature]
     name = result.fndesc.llvm_func_name

@@ -136,17 +136,18 @@ def _headline(advice: "Advice") -> str:
         where = f" in {advice.trumps[0].trump.word}" if len(advice.trumps) == 1 else ""
         return f"{start}Pass: the rules ask for a king and queen of trump, and this hand has no marriage{where}."
     likeliest = advice.likeliest
-    if bids["balanced"] is None and likeliest:
+    ranges = (
+        dict(best.bid_ranges) if advice.precision is not None else {style: (bid, bid) for style, bid in bids.items()}
+    )
+    if ranges["balanced"] == (None, None) and likeliest:
         chance = f"{_percent(likeliest.chance_of(advice.lowest_bid))} of the deals"
         if len(advice.trumps) == 1:
             return f"{start}Pass: in {likeliest.trump.word} {advice.lowest_bid} is made in only {chance}."
         return f"{start}Pass: {advice.lowest_bid} is made in only {chance}, with {likeliest.trump.word} as trump."
-    # A tie that more deals were asked to settle and did not is part of the answer.
-    named = dict(bids) if advice.precision is None else best.bid_ranges
-    cautious, balanced, aggressive = (_bid(named[style]) for style in ("cautious", "balanced", "aggressive"))
-    return (
-        f"{start}Bid up to {balanced} with {best.trump.word} as trump (cautious {cautious}, aggressive {aggressive})."
-    )
+    cautious, balanced, aggressive = (_bids(*ranges[style], advice) for style in ("cautious", "balanced", "aggressive"))
+    low, high = ranges["balanced"]
+    call = f"Pass or bid up to {high}" if low is None else f"Bid up to {balanced}"
+    return f"{start}{call} with {best.trump.word} as trump (cautious {cautious}, aggressive {aggressive})."
 
 
 def _trumps_table(advice: "Advice", pen: "_Pen") -> Table:
@@ -175,7 +176,7 @@ def _small_print(advice: "Advice") -> str:
     errors = [
         estimate.standard_error
         for each in advice.trumps
-        for estimate in (each.own_meld, each.partner_meld, each.trick_points, each.total)
+        for estimate in (each.own_meld, each.partner_meld, each.opponents_meld, each.trick_points, each.total)
         if estimate.standard_error is not None
     ]
     precision = (
@@ -293,7 +294,7 @@ def _reason_for_bid(advice: "Advice", best: "TrumpAdvice", pen: "_Pen") -> Text:
     step = advice.rules.scaled(advice.rules.bid_step)
     wanted = f"{advice.levels['balanced']:g} %"
     low, high = best.bid_ranges["balanced"]
-    unsettled = "" if low == high else f" More deals could make it {_bid(low)} or {_bid(high)}."
+    unsettled = "" if low == high else f" More deals could make it {_bids(low, high, advice)}."
     if balanced is None:
         made = _percent(best.chance_of(advice.lowest_bid))
         return Text(
@@ -326,12 +327,18 @@ def _classic_bid(bid: "ClassicBid", pen: "_Pen") -> str:
     return f"{_bid(bid.bid)} (meld {bid.meld} + tricks {pen.number(bid.trick_points.mean)})"
 
 
-def _bid(bid: int | tuple[int | None, int | None] | None) -> str:
-    """A bid, or the lowest and the highest that it may be."""
-    if isinstance(bid, tuple):
-        low, high = bid
-        return _bid(low) if low == high else f"{_bid(low)} or {_bid(high)}"
+def _bid(bid: int | None) -> str:
     return "pass" if bid is None else str(bid)
+
+
+def _bids(low: int | None, high: int | None, advice: "Advice") -> str:
+    """The lowest and the highest bid that it may be."""
+    if low == high or high is None:
+        return _bid(low)
+    step = advice.rules.scaled(advice.rules.bid_step)
+    if high == (advice.lowest_bid if low is None else low + step):
+        return f"{_bid(low)} or {high}"
+    return f"pass to {high}" if low is None else f"{low}-{high}"
 
 
 def _percent(share: float) -> str:

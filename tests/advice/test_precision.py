@@ -1,5 +1,7 @@
 """How long it is dealt: until the mean is sharp and the bids are settled, or no longer worth waiting for."""
 
+import re
+
 import pytest
 
 from advisor.advice.bidding import advise
@@ -69,6 +71,29 @@ def test_precision_where_no_trump_may_be_named() -> None:
 def test_precision_out_of_range(precision: float) -> None:
     with pytest.raises(ValueError, match="is not possible; give points"):
         advise(HAND, precision=precision)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "message"),
+    [
+        ("precision", "0.5", "precision='0.5' is not possible; it must be a number of points"),
+        ("precision", True, "precision=True is not possible; it must be a number of points"),
+        ("deals", 2.5, "deals=2.5 is not possible; it must be a whole number"),
+        ("seed", 1.5, "seed=1.5 is not possible; it must be a whole number"),
+        ("threads", "2", "threads='2' is not possible; it must be a whole number"),
+    ],
+)
+def test_values_of_other_types(name: str, value: object, message: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(message)):
+        advise(HAND, **{name: value})  # type: ignore[arg-type]
+
+
+def test_a_bid_that_is_never_lost_can_be_settled() -> None:
+    (spades,) = advise(HAND, trump="S", levels=(100, 100, 100), deals=30_000).trumps
+    low, high = spades.bid_ranges["balanced"]
+    assert low is not None
+    assert high is not None
+    assert 250 < low <= high
 
 
 def test_bids_that_few_deals_cannot_tell_apart() -> None:

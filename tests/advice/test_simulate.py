@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from advisor.advice import bidding
 from advisor.advice import simulate as room
 from advisor.advice.bidding import advise
 from advisor.advice.experiment import Experiment
@@ -208,6 +209,7 @@ def test_deals_of_a_shuffle_make_the_mean_sharper() -> None:
 
 def test_one_shuffle_knows_no_error() -> None:
     tally = tally_of(HAND, STANDARD, 1)
+    assert tally_of(HAND, STANDARD, 6).worth_deals() == 6, "too few to compare"
     assert tally.deals == 3
     assert tally.estimate(simulation.TOTAL).standard_error is None
     assert tally.share_of(250).standard_error is None
@@ -369,6 +371,19 @@ def test_an_interruption_can_be_answered(monkeypatch: pytest.MonkeyPatch) -> Non
     )
     assert partial.deals == 4500
     assert same(partial, tally_of(HAND, STANDARD, 4500))
+
+
+def test_an_interruption_after_the_last_deal_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(bidding, "_classic", interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        advise(HAND, deals=300)
+    advice = advise(HAND, deals=300, answer_interrupted=True)
+    assert not advice.complete
+    assert advice.classic is None
+    assert advice.deals == 300
 
 
 def test_an_interruption_before_the_first_deals_is_one(monkeypatch: pytest.MonkeyPatch) -> None:

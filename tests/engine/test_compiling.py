@@ -116,6 +116,59 @@ def test_wrong_object_code_is_refused_once(
     check(kernel())
 
 
+@pytest.mark.usefixtures("folder")
+@pytest.mark.parametrize("error", [MemoryError, OSError, RuntimeError])
+def test_a_passing_failure_is_not_remembered(monkeypatch: pytest.MonkeyPatch, error: type[Exception]) -> None:
+    def fail(*_: object) -> None:
+        raise error("not now")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(object_code, "link", fail)
+        check(kernel())
+    assert kept.read("add_up", FORM) is None
+    check(kernel())
+    assert kept.read("add_up", FORM)
+
+
+@pytest.mark.parametrize("damage", [b"", b"\x80\x04", b"x" * 100], ids=["empty", "cut", "other"])
+@pytest.mark.parametrize("pattern", ["*/*.nbc", "*/*.nbi"])
+def test_a_damaged_cache_of_numba_is_no_error(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, pattern: str, damage: bytes
+) -> None:
+    monkeypatch.setenv(OBJECT_CODE_VARIABLE, "Off")
+    check(kernel())
+    (file,) = folder.glob(pattern)
+    file.write_bytes(damage)
+    check(kernel())
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_disk_too_full_for_numba_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setenv(OBJECT_CODE_VARIABLE, "0")
+    monkeypatch.setattr("numba.core.caching.IndexDataCacheFile.save", full)
+    entry = kernel()
+    entry.prepare(samples()[0])
+    check(entry)
+    assert not entry.is_kept(samples()[0])
+
+
+def test_settings_of_the_compiler_have_folders_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    usual = kept._folder.__wrapped__()
+    monkeypatch.setenv("NUMBA_OPT", "0")
+    assert kept._folder.__wrapped__() != usual
+    monkeypatch.delenv("NUMBA_OPT")
+    assert kept._folder.__wrapped__() == usual
+
+
+def test_plain_python_is_quiet(monkeypatch: pytest.MonkeyPatch, recwarn: pytest.WarningsRecorder) -> None:
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+    check(kernel())
+    assert not recwarn.list
+
+
 def test_another_calling_convention_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     from advisor.engine.jit import _compiled_leaf
 

@@ -380,6 +380,27 @@ def test_a_tie_is_told() -> None:
     assert first == "Bid up to 470 or 480 with spades as trump (cautious 450, aggressive 510 or 520)."
 
 
+@pytest.mark.parametrize(
+    ("low", "high", "start", "unsettled"),
+    [
+        (470, 470, "Bid up to 470 with spades as trump", ""),
+        (470, 480, "Bid up to 470 or 480 with", " More deals could make it 470 or 480."),
+        (450, 480, "Bid up to 450-480 with", " More deals could make it 450-480."),
+        (None, 250, "Pass or bid up to 250 with", " More deals could make it pass or 250."),
+        (None, 270, "Pass or bid up to 270 with", " More deals could make it pass to 270."),
+    ],
+)
+def test_how_ties_are_told(low: int | None, high: int, start: str, unsettled: str) -> None:
+    advice = advice_for(HAND)
+    best = advice.best
+    assert best is not None
+    tied = replace(best, bid_ranges=best.bid_ranges | {"balanced": (low, high)})
+    trumps = tuple(tied if each is best else each for each in advice.trumps)
+    text = joined(text_of(replace(advice, precision=1.0, trumps=trumps)))
+    assert text.startswith(start)
+    assert f"a balanced bid should be made in 75 %.{unsettled} The opponents" in text
+
+
 def test_an_incomplete_answer_is_marked() -> None:
     text = text_of(replace(advice_for(HAND), complete=False, classic=None))
     assert text.startswith("So far: Bid up to ")
