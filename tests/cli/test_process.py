@@ -35,7 +35,7 @@ pytestmark = pytest.mark.usefixtures("home", "compiled")
 
 @pytest.fixture(scope="module")
 def compiled() -> None:
-    """The kernels of the session are there, so that no process here has to say that it compiles them."""
+    """The kernels are compiled, so that no process here has to say that it compiles them."""
     prepare(Experiment())
 
 
