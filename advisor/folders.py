@@ -4,6 +4,7 @@
 """
 
 import os
+import tempfile
 from pathlib import Path
 
 import platformdirs
@@ -21,6 +22,24 @@ def config_folder() -> Path:
     """The user's own defaults."""
     home = _home()
     return home / "config" if home else platformdirs.user_config_path(_APP)
+
+
+def write_whole(file: Path, content: bytes) -> None:
+    """Put a file in the place of what is there, which stays whole until the new content is on disk.
+
+    Raises:
+        OSError: if that cannot be done; nothing is left behind.
+    """
+    with tempfile.NamedTemporaryFile(dir=file.parent, delete=False) as new:
+        try:
+            new.write(content)
+            new.flush()
+            os.fsync(new.fileno())
+            new.close()
+            os.replace(new.name, file)
+        except BaseException:
+            Path(new.name).unlink(missing_ok=True)
+            raise
 
 
 def _home() -> Path | None:

@@ -17,7 +17,7 @@ import sys
 from typing import Any
 
 from advisor.advice.experiment import Experiment
-from advisor.advice.simulate import Tally, prepare, simulate
+from advisor.advice.simulate import prepare, simulate
 from advisor.engine import simulation
 from advisor.table.cards import DECK, Hand, Suit
 from advisor.table.rules import STANDARD
@@ -74,7 +74,7 @@ def gains(hands: int) -> dict[str, Any]:
             share.probability * (1 - share.probability) / best.deals / (share.standard_error or 1) ** 2
         )
         lead = best.lead_over(second)
-        alone = _variance(best) / best.deals + _variance(second) / second.deals
+        alone = best.variance() / best.deals + second.variance() / second.deals
         factors["lead over the next"].append(alone / (lead.standard_error or 1) ** 2)
     return {
         name: {
@@ -84,12 +84,6 @@ def gains(hands: int) -> dict[str, Any]:
         }
         for name, values in factors.items()
     }
-
-
-def _variance(tally: Tally) -> float:
-    """Of the total of one deal."""
-    error = tally.estimate(simulation.TOTAL).standard_error or 0.0
-    return error**2 * tally.worth_deals()
 
 
 def main() -> None:

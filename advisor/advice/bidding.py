@@ -87,6 +87,7 @@ def advise(
     )
     complete = tallies[0].deals >= min(wanted, experiment.most_deals)
     best = _best(tallies, nameable, rules, named)
+    second = _best([tally for tally in tallies if tally is not best], nameable, rules, named)
 
     def answer(*, complete: bool) -> Advice:
         return Advice(
@@ -99,6 +100,7 @@ def advise(
             precision=precision,
             levels=named,
             trump=best.trump if best else None,
+            second=second.trump if second else None,
             trumps=tuple(
                 _advise_trump(hand, rules, tally, best, nameable[tally.trump], named, experiment) for tally in tallies
             ),

@@ -16,9 +16,10 @@ def deals_wanted(deals: int, error: float | None, precision: float, *, settled: 
         deals: dealt so far.
         error: the standard error of the mean that they leave; ``None`` if it is not known.
         precision: the standard error asked for, in the same unit.
-        settled: whether more deals could still move a recommended bid.
+        settled: whether more deals would hardly move a recommended bid.
     """
-    if error is None or error >= precision:
-        needed = int(deals * (error / precision) ** 2 * _MARGIN) + 1 if error is not None else deals * _MOST_GROWTH
-        return min(needed, deals * _MOST_GROWTH)
+    if error is None:
+        return deals * _MOST_GROWTH
+    if error >= precision:
+        return min(int(deals * (error / precision) ** 2 * _MARGIN) + 1, deals * _MOST_GROWTH)
     return deals if settled else min(2 * deals, MOST_DEALS_FOR_BIDS)

@@ -112,11 +112,6 @@ class TrumpAdvice:
         """The share of the deals that make a bid on the ladder; 0 above the largest total seen."""
         return next((chance.probability for chance in self.chances if chance.bid == bid), 0.0)
 
-    @property
-    def rank(self) -> tuple[int, float]:
-        """What trumps are compared by: the balanced bid, then the mean total."""
-        return self.bids["balanced"] or 0, self.total.mean
-
     def to_dict(self) -> dict[str, Any]:
         """Everything in plain values."""
         return {
@@ -191,6 +186,7 @@ class Advice:
         precision: the standard error that was asked for, if one was.
         levels: the percentage of deals that each style of bidding wants to make.
         trump: the recommended suit; ``None`` if the rules let this hand name none.
+        second: the next best suit; ``None`` if there is none.
         trumps: the suits tried, in the order of hands.
         classic: the classic method in the recommended suit; ``None`` if there is none or the answer is not complete.
         may_ask_for_redeal: whether the rules let this hand ask for a new deal.
@@ -205,6 +201,7 @@ class Advice:
     precision: float | None
     levels: dict[str, float]
     trump: Suit | None
+    second: Suit | None
     trumps: tuple[TrumpAdvice, ...]
     classic: Classic | None
     may_ask_for_redeal: bool
@@ -227,8 +224,7 @@ class Advice:
     @property
     def next_best(self) -> TrumpAdvice | None:
         """The advice in the second suit that may be named."""
-        others = [each for each in self.trumps if each.nameable and each.trump is not self.trump]
-        return max(others, key=lambda each: each.rank, default=None)
+        return next((each for each in self.trumps if each.trump is self.second), None)
 
     @property
     def likeliest(self) -> TrumpAdvice | None:

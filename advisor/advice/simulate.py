@@ -108,17 +108,19 @@ class Tally:
         """The largest total seen."""
         return int(np.flatnonzero(self.totals[0])[-1])
 
+    def variance(self) -> float:
+        """Of the total of one deal."""
+        times = self.totals.sum(axis=0)
+        mean = int(self.sums[0, simulation.TOTAL]) / self.deals
+        return float((times * (np.arange(len(times)) - mean) ** 2).sum()) / self.deals
+
     def worth_deals(self) -> int:
         """How many deals, shuffled one by one, would leave the mean total as sharp; not more than were dealt where too
         few shuffles tell."""
         if self.shuffles < _FEW_SHUFFLES:
             return self.deals
         error = self.estimate(simulation.TOTAL).standard_error
-        times = self.totals.sum(axis=0)
-        points = np.arange(len(times))
-        mean = int(self.sums[0, simulation.TOTAL]) / self.deals
-        variance = float((times * (points - mean) ** 2).sum()) / self.deals
-        return round(variance / error**2) if error else self.deals
+        return round(self.variance() / error**2) if error else self.deals
 
     def gain_of(self, card: Card) -> tuple[Estimate, float] | None:
         """How much higher the mean total is in deals in which partner passes a card than in the others.
@@ -209,7 +211,7 @@ def simulate(
 
     def tallies() -> list[Tally]:
         sums, totals, crossed, cards = counted.arrays
-        both = np.tril(crossed) + np.tril(crossed, -1).T
+        both = crossed + np.tril(crossed, -1).T  # counted for each pair once
         return [
             Tally(
                 suit,
@@ -259,7 +261,7 @@ def choose_pass(hand: Hand, trump: Suit, rules: Rules, experiment: Experiment) -
 
 def best_exchange(hand: Hand, trump: Suit, rules: Rules) -> tuple[Hand, Hand]:
     """The unseen cards that would make the most own meld, and the cards to give back for them."""
-    gifts, bounds, exchanged = (np.zeros(size, np.int64) for size in (classic.SETS, classic.SETS, 2))
+    gifts, bounds, exchanged = classic.empty_arrays()
     classic.best_exchange(masks_of(hand)[0], trump.index, rules.pass_cards, rule_table(rules), gifts, bounds, exchanged)
     received, returned = map(int, exchanged)
     return hand_of(received), hand_of(returned)
@@ -294,8 +296,8 @@ def _kernels(experiment: Experiment | None) -> list[tuple[Entry, Arguments]]:
     return [
         (kernel, sample)
         for kernel, found in (
-            (simulation.simulate, samples.simulate(players)),
-            (classic.best_exchange, samples.best_exchange()),
+            (simulation.simulate, simulation.samples(players)),
+            (classic.best_exchange, classic.samples()),
         )
         for sample in found
     ]

@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterator, Sequence
 from io import BufferedReader
 from typing import cast
 
-from advisor.cli.exits import ExitCode, FileError, UsageError, say_error, uncut
+from advisor.cli.exits import ExitCode, FileError, UsageError, say_error
+from advisor.cli.interruption import uncut
 from advisor.table.cards import Hand, NotationError
 
 STANDARD_INPUT = "-"

@@ -1,11 +1,7 @@
 """What the program tells its caller when it ends."""
 
-import signal
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from enum import IntEnum
-from types import FrameType
 
 PROGRAM = "pinochle-advise"
 
@@ -35,23 +31,3 @@ def say_error(message: str) -> None:
     """Write one plain line to standard error."""
     one_line = " ".join(message.split())
     sys.stderr.write(f"{PROGRAM}: {one_line}\n")
-
-
-@contextmanager
-def uncut() -> Iterator[None]:
-    """Let the first Ctrl-C wait until an answer is written whole."""
-    waiting = False
-
-    def wait(_signal: int, _frame: FrameType | None) -> None:
-        nonlocal waiting
-        if waiting:
-            raise KeyboardInterrupt  # whoever reads has stopped reading
-        waiting = True
-
-    usual = signal.signal(signal.SIGINT, wait)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, usual)
-    if waiting:
-        raise KeyboardInterrupt

@@ -1,7 +1,6 @@
 """``pinochle-advise HAND``: the main answer."""
 
 import sys
-from collections.abc import Callable
 from contextlib import nullcontext
 from functools import cache
 from typing import TYPE_CHECKING, Annotated
@@ -10,7 +9,8 @@ import typer
 
 from advisor.advice.experiment import DEFAULT, LEVELS, PLAYERS, Experiment, name_levels
 from advisor.cli.batch import answer_lines, is_batch
-from advisor.cli.exits import ExitCode, UsageError, uncut
+from advisor.cli.exits import ExitCode, UsageError
+from advisor.cli.interruption import uncut
 from advisor.cli.options import (
     Ascii,
     Color,
@@ -106,7 +106,6 @@ def hand(
     if batch:
         return _answer_lines(advise_on, as_json=as_json)
     show = _renderer(as_json=as_json, ascii_only=ascii_only, color=color)
-    compile_once(experiment)
     with _progress() as progress:
         advice = advise_on(cards, progress, answer_interrupted=True)
     with uncut():

@@ -1,13 +1,11 @@
 """The user's own defaults, in one small file."""
 
 import json
-import os
-import tempfile
 import tomllib
 from pathlib import Path
 
 from advisor.cli.exits import FileError
-from advisor.folders import config_folder
+from advisor.folders import config_folder, write_whole
 
 
 def settings_file() -> Path:
@@ -42,16 +40,8 @@ def set_default_rules(rules: str) -> None:
     file = settings_file()
     try:
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=file.parent, delete=False) as new:
-            try:
-                new.write(f"rules = {json.dumps(rules, ensure_ascii=False)}\n")  # a string of JSON is one of TOML
-                new.flush()
-                os.fsync(new.fileno())
-                new.close()
-                os.replace(new.name, file)
-            except BaseException:
-                Path(new.name).unlink(missing_ok=True)
-                raise
+        content = f"rules = {json.dumps(rules, ensure_ascii=False)}\n"  # a string of JSON is one of TOML
+        write_whole(file, content.encode())
     except UnicodeEncodeError:
         raise FileError(f"cannot keep {rules!r} in your settings; rename the file") from None
     except OSError as error:

@@ -1,9 +1,13 @@
 """The best that an exchange can do for declarer's own meld, as the classic way of bidding imagines it."""
 
-from advisor.engine import samples
-from advisor.engine.jit import entry, leaf
+from typing import Any
+
+import numpy as np
+
+from advisor.engine.jit import Arguments, entry, leaf
 from advisor.engine.masks import ACES, ALL, SUIT, SUIT_BITS, count
 from advisor.engine.meld import meld_points
+from advisor.engine.samples import HAND, some_rules
 
 SETS = 20475
 """Sets of up to four of 24 different cards with repetition, ``C(28, 4)``: the most that :func:`best_exchange` lists."""
@@ -15,7 +19,18 @@ _SIDE_ACE = 18
 _MELD_UNIT = 1024  # more than any trick estimate, so that meld decides first
 
 
-@entry(samples.best_exchange)
+def empty_arrays() -> tuple[Any, Any, Any]:
+    """The arrays that :func:`best_exchange` fills: gifts, bounds and exchanged."""
+    gifts, bounds, exchanged = (np.zeros(size, np.int64) for size in (SETS, SETS, 2))
+    return gifts, bounds, exchanged
+
+
+def samples() -> list[Arguments]:
+    """Arguments of :func:`best_exchange`: one card is exchanged."""
+    return [(HAND, 1, 1, some_rules(), *empty_arrays())]
+
+
+@entry(samples)
 def best_exchange(hand, trump, number, rules, gifts, bounds, exchanged):
     """The unseen cards that, after the best cards are given back, make the most own meld (then the most trick points).
 

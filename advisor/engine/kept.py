@@ -14,7 +14,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 from advisor.engine import object_code
-from advisor.folders import cache_folder
+from advisor.folders import cache_folder, write_whole
 
 _OLDER = 3
 _DIGEST_BYTES = hashlib.sha256().digest_size
@@ -63,18 +63,10 @@ def holds_for_numba(name: str) -> bool:
 
 def keep(name: str, form: str, code: bytes) -> None:
     """Keep object code if that is possible; a file is there whole or not at all."""
-    parent = folder()
-    if parent is None:
+    if folder() is None:
         return
     with suppress(OSError):
-        descriptor, temporary = tempfile.mkstemp(dir=parent)
-        try:
-            with os.fdopen(descriptor, "wb") as file:
-                file.write(hashlib.sha256(code).digest() + code)
-            os.replace(temporary, _file(name, form))
-        except BaseException:
-            Path(temporary).unlink(missing_ok=True)
-            raise
+        write_whole(_file(name, form), hashlib.sha256(code).digest() + code)
 
 
 def read(name: str, form: str) -> bytes | None:

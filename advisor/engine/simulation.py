@@ -5,17 +5,18 @@ once. So each hidden card is with partner in one deal of three, and means vary l
 one by one. The three deals of a shuffle depend on each other: all squares are those of sums over a shuffle.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
 from advisor.engine import rule_table as rule
-from advisor.engine import samples
 from advisor.engine.dealing import LEFT, PARTNER, deal_two
-from advisor.engine.jit import entry, leaf
-from advisor.engine.masks import ALL, HAND_SIZE, LANES, count, kind_of, one_of_each
+from advisor.engine.jit import Arguments, entry, leaf
+from advisor.engine.masks import ALL, CARDS, HAND_SIZE, LANES, count, kind_of, one_of_each
 from advisor.engine.meld import meld_points
 from advisor.engine.playout import GIVEN, HANDS, LEADER, RETURNED, TABLE_SIZE, TAKEN, exchange, play_tricks
+from advisor.engine.samples import HAND, PLAYERS, some_rules
 from advisor.engine.tricks import keeps_meld, taken_points
 
 DEALS_A_SHUFFLE = 3
@@ -49,8 +50,8 @@ BINS = 4096
 _MELDS = TABLE_SIZE  # of the deal, a row for each seat
 _SUMS = _MELDS + 4 * LANES  # a row for each column
 _BEST = _SUMS + COLUMNS * LANES
-_SHORT = _BEST + LANES  # how far the worst deal stays below BINS
-_GIVEN_TIMES = _SHORT + LANES  # a row for each of the different cards
+_WORST = _BEST + LANES
+_GIVEN_TIMES = _WORST + LANES  # a row for each of the different cards
 _GIVEN_TOTAL = _GIVEN_TIMES + KINDS * LANES
 _EVERYTHING = _GIVEN_TOTAL + KINDS * LANES  # a row for each trump
 SCRATCH = _EVERYTHING + 4 * LANES
@@ -68,7 +69,19 @@ def empty_tallies(trumps: int) -> tuple[Any, Any, Any, Any]:
     return sums, totals, crossed, cards
 
 
-@entry(samples.simulate)
+def samples(players: Sequence[int | None] = PLAYERS) -> list[Arguments]:
+    """Arguments of :func:`simulate` for each kind of players: one shuffle in one trump."""
+    return [
+        (
+            *(0, 1, 1, HAND, 0, np.arange(HAND_SIZE, CARDS), np.array([1]), player, player, some_rules()),
+            np.zeros(SCRATCH, np.int64),
+            *empty_tallies(1),
+        )
+        for player in players
+    ]
+
+
+@entry(samples)
 def simulate(
     first,
     end,
@@ -115,6 +128,8 @@ def simulate(
         for t in range(len(trumps)):
             for place in range(_SUMS, _EVERYTHING):
                 scratch[place] = 0
+            for lane in range(LANES):
+                scratch[_WORST + lane] = BINS
             for turn in range(deals):
                 start = block * deals + turn
                 exchange(hand, trumps[t], declaring, rules, seed, start, deals, scratch)
@@ -154,8 +169,8 @@ def _count_deal(scratch, lane, t, rules, cards):
     scratch[_SUMS + TOTAL * LANES + lane] += total
     best = scratch[_BEST + lane]
     scratch[_BEST + lane] = total if total > best else best
-    short = scratch[_SHORT + lane]
-    scratch[_SHORT + lane] = BINS - total if BINS - total > short else short
+    worst = scratch[_WORST + lane]
+    scratch[_WORST + lane] = total if total < worst else worst
     given = one_of_each(scratch[GIVEN + lane])
     while given:
         kind = kind_of(given & -given)
@@ -175,7 +190,7 @@ def _count_shuffle(scratch, lane, t, deals, sums, totals, crossed, cards):
     best = scratch[_BEST + lane]
     totals[t, 0, best] += 1
     if deals > 1:
-        worst = BINS - scratch[_SHORT + lane]
+        worst = scratch[_WORST + lane]
         totals[t, 1, everything - best - worst] += 1
         totals[t, 2, worst] += 1
     for column in range(COLUMNS):

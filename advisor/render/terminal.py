@@ -27,7 +27,7 @@ def show_advice(advice: "Advice", console: Console, *, ascii_only: bool) -> None
     """Print the main answer."""
     pen = _Pen(console, ascii_only=ascii_only, decimals=1 if advice.rules.unit == 1 else 0)
     best = advice.best
-    console.print(_headline(advice), style="bold green" if advice.bids["balanced"] else "bold yellow")
+    console.print(advice_line(advice), style="bold green" if advice.bids["balanced"] else "bold yellow")
     console.print()
     console.print(pen.hand(advice.hand))
     console.print(_trumps_table(advice, pen))
@@ -87,11 +87,6 @@ def meld_line(counts: Sequence[MeldCount]) -> str:
     return f"Meld {best.total} with {best.trump.word} as trump" + (f" ({others})." if others else ".")
 
 
-def advice_line(advice: "Advice") -> str:
-    """The main answer in one line."""
-    return _headline(advice)
-
-
 def show_presets(presets: Iterable[Preset], default: str, origin: str, console: Console) -> None:
     """Print the presets; those that apply where none are named are marked, with what has set them."""
     table = Table(box=None, show_header=False, pad_edge=False)
@@ -127,7 +122,8 @@ def show_rules(rules: Rules, console: Console) -> None:
 # --- the main answer, part by part -----------------------------------------------------------------------------------
 
 
-def _headline(advice: "Advice") -> str:
+def advice_line(advice: "Advice") -> str:
+    """The answer in one line."""
     best, bids = advice.best, advice.bids
     start = "" if advice.complete else "So far: "
     if advice.may_ask_for_redeal:
@@ -136,9 +132,8 @@ def _headline(advice: "Advice") -> str:
         where = f" in {advice.trumps[0].trump.word}" if len(advice.trumps) == 1 else ""
         return f"{start}Pass: the rules ask for a king and queen of trump, and this hand has no marriage{where}."
     likeliest = advice.likeliest
-    ranges = (
-        dict(best.bid_ranges) if advice.precision is not None else {style: (bid, bid) for style, bid in bids.items()}
-    )
+    # A tie that more deals were asked to settle and did not is part of the answer.
+    ranges = best.bid_ranges if advice.precision is not None else {style: (bid, bid) for style, bid in bids.items()}
     if ranges["balanced"] == (None, None) and likeliest:
         chance = f"{_percent(likeliest.chance_of(advice.lowest_bid))} of the deals"
         if len(advice.trumps) == 1:
