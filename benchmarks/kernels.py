@@ -9,8 +9,9 @@ from advisor.engine.dealing import LEFT, PARTNER, deal_two
 from advisor.engine.jit import compiled
 from advisor.engine.masks import ALL, HAND_SIZE, LANES, SUIT, SUIT_BITS, suit_of
 from advisor.engine.players import random_card
-from advisor.engine.playout import HANDS, LEADER, PLAY_DRAW, TAKEN, turn_table
+from advisor.engine.playout import PLAY_DRAW, turn_table
 from advisor.engine.rng import HALF_BITS, HALF_MASK, word
+from advisor.engine.rows import HANDS, LEADER, TAKEN
 from advisor.engine.tricks import (
     beat_group,
     better_in_suit,

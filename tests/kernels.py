@@ -8,22 +8,27 @@ Under ``NUMBA_DISABLE_JIT=1`` they are plain functions, as the leaves are.
 import numpy as np
 from numpy.typing import NDArray
 
+from advisor.engine import expert, worlds
 from advisor.engine.dealing import DEALING_SIZE, LEFT, PARTNER, deal_two
+from advisor.engine.expert import _think, play_thoughtfully
 from advisor.engine.jit import compiled
+from advisor.engine.leads import TABLE_SIZE, set_weights, weigh_leads
 from advisor.engine.masks import (
     ALL,
+    FIRST_COPIES,
     LANES,
     SUIT,
     SUIT_BITS,
     both_copies,
     count,
+    count_by_suit,
     kind_of,
     one_of_each,
     suit_of,
     suits_in,
     weaker_than_any,
 )
-from advisor.engine.meld import meld_points
+from advisor.engine.meld import meld_points, shown_cards
 from advisor.engine.players import (
     PLAIN,
     RANDOM,
@@ -31,14 +36,13 @@ from advisor.engine.players import (
     plain_last,
     plain_lead,
     random_card,
-    skilled_cash,
-    skilled_exit,
     skilled_follow,
     skilled_last,
-    trumped_suits,
+    skilled_throw,
 )
-from advisor.engine.playout import HANDS, LEADER, TABLE_SIZE, TAKEN, give, give_back, play_tricks
-from advisor.engine.rng import word
+from advisor.engine.playout import exchange, give, give_back, play_tricks, show_melds
+from advisor.engine.rng import HALF_MASK, word
+from advisor.engine.rows import GIVEN, GONE, HANDS, KNOWN, LEAD, LEADER, MAY_HOLD, RETURNED, TAKEN
 from advisor.engine.tricks import (
     beat_group,
     better_in_suit,
@@ -51,19 +55,21 @@ from advisor.engine.tricks import (
     winners_after,
     winners_over,
 )
+from advisor.engine.worlds import count_ways, imagine, look_around
 
 Integers = NDArray[np.int64]
 
 
 @compiled
 def sets_of_masks(cards: Integers, out: Integers) -> None:
-    """``out[i]``: count, one_of_each, both_copies, weaker_than_any, suits_in of ``cards[i]``."""
+    """``out[i]``: count, one_of_each, both_copies, weaker_than_any, suits_in, count_by_suit of ``cards[i]``."""
     for i in range(len(cards)):
         out[i, 0] = count(cards[i])
         out[i, 1] = one_of_each(cards[i])
         out[i, 2] = both_copies(cards[i])
         out[i, 3] = weaker_than_any(cards[i])
         out[i, 4] = suits_in(cards[i])
+        out[i, 5] = count_by_suit(cards[i])
 
 
 @compiled
@@ -76,9 +82,10 @@ def single_cards(out: Integers) -> None:
 
 @compiled
 def melds(hands: Integers, trumps: Integers, tables: Integers, out: Integers) -> None:
-    """``out[i]``: the meld of ``hands[i]``."""
+    """``out[i]``: the meld of ``hands[i]``, and the cards it lays on the table."""
     for i in range(len(hands)):
-        out[i] = meld_points(hands[i], trumps[i], tables[i])
+        out[i, 0] = meld_points(hands[i], trumps[i], tables[i])
+        out[i, 1] = shown_cards(hands[i], SUIT << (trumps[i] * SUIT_BITS), tables[i])
 
 
 @compiled
@@ -161,24 +168,57 @@ def exchanges(
 
 
 @compiled
-def lead(player: int, hand: int, seat: int, may_hold: Integers, gone: int, trump: int, fraction: int) -> int:
-    """The card that a player leads."""
-    trump_suit = SUIT << (trump * SUIT_BITS)
-    unseen = ALL & ~(gone | hand)
+def exchange_whole(
+    player: int | None, hands: Integers, trumps: Integers, tables: Integers, seed: int, deals: Integers, out: Integers
+) -> None:
+    """``out[i]``: the four hands after the exchange in ``hands[i]``, what declarer and his partner know of each other
+    from it, and what was given and returned."""
+    table = np.zeros(TABLE_SIZE, np.int64)
+    for i in range(len(hands)):
+        lane = deals[i] % LANES
+        table[:] = 0
+        for other in range(LANES):
+            table[LEFT + other] = hands[i, 1]
+            table[PARTNER + other] = hands[i, 2]
+        exchange(hands[i, 0], trumps[i], player, tables[i], seed, deals[i] - lane, 1, table)
+        for seat in range(4):
+            out[i, seat] = table[HANDS + seat * LANES + lane]
+        out[i, 4] = table[KNOWN + lane]
+        out[i, 5] = table[KNOWN + LANES + lane]
+        out[i, 6] = table[GIVEN + lane]
+        out[i, 7] = table[RETURNED + lane]
+
+
+@compiled
+def lead(
+    player: int,
+    hand: int,
+    seat: int,
+    may_hold: Integers,
+    known: int,
+    gone: int,
+    trump: int,
+    skill: Integers,
+    fraction: int,
+) -> int:
+    """The card that a player leads, who knows that partner holds ``known``."""
     if player == RANDOM:
         card: int = random_card(hand, fraction)
     elif player == PLAIN:
-        card = plain_lead(hand, unseen, trump_suit)
+        card = plain_lead(hand, ALL & ~(gone | hand), SUIT << (trump * SUIT_BITS))
     else:
-        left = may_hold[(seat + 1) & 3] & unseen
-        partner = may_hold[(seat + 2) & 3] & unseen
-        right = may_hold[(seat + 3) & 3] & unseen
-        masters = hand & ~weaker_than_any(left | right)
-        their_trumps = (left | right) & trump_suit
-        trumped = trumped_suits(left, right, trump_suit)
-        card = skilled_cash(hand, masters, their_trumps, trumped, trump_suit, seat)
-        if card == 0:
-            card = skilled_exit(hand, partner, their_trumps, trumped, trump_suit, seat)
+        lane = 3
+        table = np.zeros(TABLE_SIZE, np.int64)
+        table[HANDS + lane] = hand
+        for place in range(4):
+            table[MAY_HOLD + place * LANES + lane] = may_hold[(seat + place) & 3]
+        table[LEADER + lane] = seat
+        table[GONE + lane] = gone
+        table[KNOWN + lane] = known if seat == 0 else 0
+        table[KNOWN + LANES + lane] = known if seat == 2 else 0
+        set_weights(table, skill)
+        weigh_leads(table, trump, player, player)
+        card = table[LEAD + lane]
     return card
 
 
@@ -189,19 +229,25 @@ def follow(
     trick: Integers,
     seat: int,
     may_hold: Integers,
+    known: int,
     gone: int,
     trump: int,
     rules: Integers,
     fraction: int,
 ) -> int:
-    """The card that a player adds to the cards of ``trick``, which are among those ``gone``."""
+    """The card that a player adds to the cards of ``trick``, which are among those ``gone``.
+
+    He knows that partner holds ``known``.
+    """
     trump_suit = SUIT << (trump * SUIT_BITS)
     led = trick[0]
     suit = suit_of(led)
     best_in_suit = led
     winners = winners_over(led, suit, trump_suit)
     winner = 0
+    before = gone & ~led
     for place in range(1, len(trick)):
+        before &= ~trick[place]
         winner = place if trick[place] & winners else winner
         best_in_suit = better_in_suit(trick[place], best_in_suit, suit)
         winners = winners_after(trick[place], winners, suit, trump_suit)
@@ -215,11 +261,14 @@ def follow(
         chosen: int = random_card(legal, fraction)
     elif player == PLAIN:
         chosen = plain_last(legal, winners, partner_wins) if last else plain_follow(legal, winners)
-    elif last:
-        chosen = skilled_last(legal, winners, partner_wins, unseen, trump_suit)
     else:
-        later = may_hold[(seat + 1) & 3] & unseen
-        chosen = skilled_follow(legal, winners, partner_wins, later, trump_suit, suit)
+        thrown = skilled_throw(player, legal, weaker_than_any(ALL & ~before), trump_suit)
+        if last:
+            chosen = skilled_last(player, legal, winners, partner_wins, thrown, unseen, trump_suit)
+        else:
+            later = may_hold[(seat + 1) & 3] & unseen & ~known
+            hopes = may_hold[(seat + 2) & 3] & unseen if len(trick) == 1 else 0
+            chosen = skilled_follow(player, legal, winners, partner_wins, thrown, later, hopes, trump_suit, suit)
     return chosen
 
 
@@ -227,18 +276,22 @@ def follow(
 def play_deals(
     player: int | None,
     hands: Integers,
-    fixed: int,
+    known: Integers,
+    fixed: Integers,
     trumps: Integers,
     tables: Integers,
+    skill: Integers,
     seed: int,
     deals: Integers,
+    told: bool,
     played: Integers,
     out: Integers,
 ) -> None:
-    """Play ``hands[i]``, four masks, to the end after the first ``fixed`` cards of ``played[i]``; declarer leads.
+    """Play ``hands[i]``, four masks, to the end after the first ``fixed[i]`` cards of ``played[i]``; declarer leads.
 
+    The hands show their meld; ``known[i]`` are the cards that declarer knows partner to hold, and partner declarer.
     ``played[i]`` receives all cards in order, ``out[i]`` the cards that the declaring side took and who took the last
-    trick. Each deal is played in a lane of its own; the other lanes are empty.
+    trick. Each deal is played in a lane of its own; the other lanes are empty. Players who are ``told`` know all hands.
     """
     table = np.zeros(TABLE_SIZE, np.int64)
     turns = np.zeros(48 * LANES, np.int64)
@@ -249,14 +302,206 @@ def play_deals(
         tricks = count(hands[i, 0])
         for seat in range(4):
             table[HANDS + seat * LANES + lane] = hands[i, seat]
-        for turn in range(fixed):
+        show_melds(table, trumps[i], tables[i])
+        if told:
+            for place in range(4 * LANES):
+                table[MAY_HOLD + place] = table[HANDS + place]
+        table[KNOWN + lane] = known[i, 0]
+        table[KNOWN + LANES + lane] = known[i, 1]
+        for turn in range(fixed[i]):
             turns[turn * LANES + lane] = played[i, turn]
         first = deals[i] - lane
-        play_tricks(table, tricks, trumps[i], player, player, tables[i], seed, first, 1, turns, fixed)
+        play_tricks(table, tricks, trumps[i], player, player, tables[i], skill, seed, first, 1, turns, fixed[i])
         for turn in range(4 * tricks):
             played[i, turn] = turns[turn * LANES + lane]
         out[i, 0] = table[TAKEN + lane]
         out[i, 1] = table[LEADER + lane]
+
+
+@compiled
+def play_experts(
+    player: int | None,
+    hands: Integers,
+    known: Integers,
+    trumps: Integers,
+    tables: Integers,
+    skill: Integers,
+    imagined: int,
+    seed: int,
+    deals: Integers,
+    out: Integers,
+) -> None:
+    """Let experts, or ``player`` among them, play ``hands[i]``, as :func:`play_deals` has it for other players."""
+    table = np.zeros(TABLE_SIZE, np.int64)
+    scratch = np.zeros(expert.SIZE, np.int64)
+    for i in range(len(hands)):
+        lane = deals[i] % LANES
+        table[:] = 0
+        for seat in range(4):
+            table[HANDS + seat * LANES + lane] = hands[i, seat]
+        show_melds(table, trumps[i], tables[i])
+        table[KNOWN + lane] = known[i, 0]
+        table[KNOWN + LANES + lane] = known[i, 1]
+        play_thoughtfully(table, lane, trumps[i], player, player, imagined, tables[i], skill, seed, deals[i], scratch)
+        out[i, 0] = table[TAKEN + lane]
+        out[i, 1] = table[LEADER + lane]
+
+
+@compiled
+def expert_cards(
+    hands: Integers,
+    known: Integers,
+    fixed: Integers,
+    leader: int,
+    trumps: Integers,
+    tables: Integers,
+    skill: Integers,
+    imagined: int,
+    seed: int,
+    deals: Integers,
+    told: bool,
+    played: Integers,
+    out: Integers,
+) -> None:
+    """``out[i]``: the legal cards after the first ``fixed[i]`` cards of ``played[i]``, and the one an expert chooses.
+
+    Arguments are those of :func:`play_deals`; ``leader`` leads to the first trick.
+    """
+    scratch = np.zeros(expert.SIZE, np.int64)
+    game = scratch[expert._GAME :]
+    count_ways(scratch)
+    for i in range(len(hands)):
+        trump = trumps[i]
+        trump_suit = SUIT << (trump * SUIT_BITS)
+        duties = duties_of(tables[i])
+        scratch[expert._TAKEN] = 0
+        scratch[expert._MELDS] = 0
+        scratch[expert._MELDS + 1] = 0
+        shown = 0
+        for seat in range(4):
+            game[worlds.HAND + seat] = hands[i, seat]
+            game[worlds.SHOWN + seat] = shown_cards(hands[i, seat], trump_suit, tables[i])
+            game[worlds.PLAYED + seat] = 0
+            game[worlds.KNOWN + seat] = 0
+            scratch[expert._MELDS + (seat & 1)] += meld_points(hands[i, seat], trump, tables[i])
+            shown |= game[worlds.SHOWN + seat]
+        for seat in range(4):
+            game[worlds.MAY + seat] = hands[i, seat] if told else ALL & ~shown | game[worlds.SHOWN + seat]
+        game[worlds.KNOWN] = known[i, 0]
+        game[worlds.KNOWN + 2] = known[i, 1]
+        first = leader
+        led = suit = winners = best = beat = over = 0
+        taker = 0
+        cards = 0
+        for turn in range(fixed[i] + 1):
+            place = turn & 3
+            if place == 0:
+                first = (first + taker) & 3
+                scratch[expert._TAKEN] |= 0 if first & 1 else cards
+                cards = 0
+                taker = 0
+            seat = (first + place) & 3
+            legal = game[worlds.HAND + seat]
+            if place:
+                beat = beat_group(led, best, winners, suit, trump_suit, duties)
+                over = over_group(winners, trump_suit, duties)
+                legal = legal_mask(legal, beat, suit, over, trump_suit)
+            if turn == fixed[i]:
+                card = one_of_each(legal)
+                out[i, 0] = card
+                if card & (card - 1):
+                    card = _think(card, first, place, trump, imagined, tables[i], skill, seed, deals[i], scratch)
+                out[i, 1] = card
+                break
+            card = played[i, turn]
+            if place == 0:
+                led = best = card
+                suit = suit_of(card)
+                winners = winners_over(card, suit, trump_suit)
+            else:
+                game[worlds.MAY + seat] &= ~denied_mask(card, beat, suit, over, trump_suit)
+                taker = place if card & winners else taker
+                best = better_in_suit(card, best, suit)
+                winners = winners_after(card, winners, suit, trump_suit)
+            game[worlds.HAND + seat] ^= card
+            game[worlds.PLAYED + seat] |= card
+            scratch[expert._TRICK + place] = card
+            cards |= card
+
+
+@compiled
+def imagined_hands(
+    game: Integers, seat: int, trump: int, rules: Integers, seed: int, first: int, out: Integers
+) -> None:
+    """``out[i]``: the hands of left, partner and right in the deal number ``first + i`` that ``seat`` imagines."""
+    scratch = np.zeros(worlds.SIZE, np.int64)
+    trump_suit = SUIT << (trump * SUIT_BITS)
+    count_ways(scratch)
+    look_around(game, seat, trump_suit, rules, scratch)
+    for i in range(len(out)):
+        imagine(seed, first + i, trump_suit, rules, scratch)
+        for other in range(3):
+            out[i, other] = scratch[worlds.DRAWN + other]
+
+
+@compiled
+def deal_again(
+    now: Integers,
+    before: Integers,
+    lacks: Integers,
+    known: Integers,
+    free: Integers,
+    trump: int,
+    rules: Integers,
+    seed: int,
+    swaps: int,
+    out: Integers,
+) -> None:
+    """``out[i]``: the hands ``now[i]`` after cards were swapped between players whose cards one cannot see.
+
+    Args:
+        now: four masks of the cards held.
+        before: four masks of the cards each player has played.
+        lacks: four masks of what each has shown not to hold.
+        known: four masks of what each must hold or have played; of two equal cards the first is meant.
+        free: four numbers: whether a player's cards may be swapped.
+        swaps: how many swaps to try; those that contradict anything, a meld shown included, are left out.
+    """
+    trump_suit = SUIT << (trump * SUIT_BITS)
+    shown = np.zeros(4, np.int64)
+    for i in range(len(now)):
+        for seat in range(4):
+            out[i, seat] = now[i, seat]
+            shown[seat] = shown_cards(now[i, seat] | before[i, seat], trump_suit, rules)
+        for swap in range(swaps):
+            draws = word(seed, i, 0)
+            draws = word(draws, swap, 0)
+            one = draws & 3
+            other = (draws >> 2) & 3
+            if one == other or not free[i, one] or not free[i, other]:
+                continue
+            number = 1 + ((draws >> 4) & 1) * ((draws >> 5) & 1) + ((draws >> 6) & (draws >> 7) & 1)
+            mine = out[i, one]
+            yours = out[i, other]
+            if number > count(mine) or number > count(yours):
+                continue
+            leaving = 0
+            coming = 0
+            for k in range(number):
+                leaving |= random_card(mine & ~leaving, word(draws, swap, 1 + k) & HALF_MASK)
+                coming |= random_card(yours & ~coming, word(draws, swap, 8 + k) & HALF_MASK)
+            mine = mine ^ leaving | coming
+            yours = yours ^ coming | leaving
+            fits = mine & lacks[i, one] == 0 and yours & lacks[i, other] == 0
+            for k in range(2):
+                seat = other if k else one
+                whole = (yours if k else mine) | before[i, seat]
+                second = known[i, seat] & ~((known[i, seat] & FIRST_COPIES) << 1) & ~FIRST_COPIES
+                fits = fits and whole & known[i, seat] == known[i, seat] and whole & (second >> 1) == 0
+                fits = fits and shown_cards(whole, trump_suit, rules) == shown[seat]
+            if fits:
+                out[i, one] = mine
+                out[i, other] = yours
 
 
 @compiled

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from advisor.advice.estimate import Estimate
 from advisor.advice.experiment import DEFAULT, LEVELS, Experiment, name_levels
-from advisor.advice.precision import FIRST_DEALS, deals_wanted
+from advisor.advice.precision import deals_wanted
 from advisor.advice.results import Advice, Chance, Classic, ClassicBid, HelpfulCard, ReturnedCard, TrumpAdvice
 from advisor.advice.simulate import (
     Progress,
@@ -41,6 +41,7 @@ def advise(
     seed: int = DEFAULT.seed,
     players: str = DEFAULT.players,
     threads: int | None = None,
+    worlds: int | None = None,
     progress: Progress | None = None,
     answer_interrupted: bool = False,
 ) -> Advice:
@@ -51,13 +52,14 @@ def advise(
         rules: the rules, a preset name or a file; ``standard`` if not given.
         trump: try only this suit.
         levels: percentages of deals that a cautious, a balanced and an aggressive bid must make, falling.
-        deals: how often to deal the unseen cards, rounded up to a multiple of three; 21,000 if neither this nor
-            ``precision`` is given.
+        deals: how often to deal the unseen cards, rounded up to a multiple of three; 21,000, or 600 for experts, if
+            neither this nor ``precision`` is given.
         precision: deal, at most ``deals`` times if that is given, until the standard error of the mean total in the
             recommended trump is below so many points and more deals would hardly move a bid.
         seed: which sequence of deals; the same seed gives the same digits, for any number of threads.
-        players: the kind of simulated players, ``skilled``, ``plain`` or ``random``.
+        players: the kind of simulated players, ``skilled``, ``expert``, ``plain`` or ``random``.
         threads: how many to use; as many as there are processors if not given.
+        worlds: how many deals an expert imagines for each decision; 16 if not given.
         progress: called with the deals done and wanted.
         answer_interrupted: whether ``KeyboardInterrupt`` while dealing ends the simulation with the deals so far; the
             answer is then not ``complete``.
@@ -71,7 +73,7 @@ def advise(
     rules = rules_of(rules)
     suits = [Suit.parse(trump)] if trump is not None else list(Suit)
     named = name_levels(levels)
-    experiment = Experiment(deals, seed, players, threads, precision)
+    experiment = Experiment(deals, seed, players, threads, precision, worlds)
     nameable = {suit: rules.trump_needs == "none" or all(card in hand for card in MARRIAGES[suit]) for suit in suits}
 
     prepare(experiment)
@@ -96,6 +98,7 @@ def advise(
             deals=tallies[0].deals,
             seed=seed,
             players=players,
+            worlds=experiment.imagined,
             complete=complete,
             precision=precision,
             levels=named,
@@ -124,10 +127,11 @@ def _deals_wanted(
         return experiment.most_deals
     best = _best(tallies, nameable, rules, levels)
     if best is None:
-        return FIRST_DEALS
+        return experiment.first_deals
     settled = all(low == high for low, high in (_bid_range(best, level, rules) for level in levels.values()))
     error = _scaled(best.estimate(simulation.TOTAL), rules).standard_error
-    return deals_wanted(best.deals, error, experiment.precision, settled=settled)
+    most = experiment.most_for_bids
+    return deals_wanted(best.deals, error, experiment.precision, settled=settled, most_for_bids=most)
 
 
 def _best(tallies: list[Tally], nameable: dict[Suit, bool], rules: Rules, levels: dict[str, float]) -> Tally | None:

@@ -7,14 +7,24 @@ from math import inf
 
 from advisor.table.nearest import did_you_mean
 
-PLAYERS = ("skilled", "plain", "random")
+PLAYERS = ("skilled", "expert", "plain", "random")
 """The kinds of simulated player, the default first."""
+EXPERT = "expert"
 STYLES = ("cautious", "balanced", "aggressive")
 """The styles of bidding."""
 LEVELS = (85.0, 75.0, 60.0)
 """The percentage of deals that each style wants to make."""
 
 DEFAULT_DEALS = 21_000
+FIRST_DEALS = 6_000
+"""With ``precision``, before anything is known."""
+MOST_DEALS_FOR_BIDS = 1_200_000
+"""With ``precision``, to settle bids."""
+EXPERT_DEALS = 600
+"""As many as experts play in a few seconds, in four trumps."""
+DEFAULT_WORLDS = 16
+MOST_WORLDS = 1024
+_ROW = 8  # deals lie side by side in rows of so many
 _SEEDS = 2**63
 _MOST_DEALS = 10**11  # sums of squares stay within 63 bits
 _MOST_PRECISE = 0.01
@@ -26,11 +36,13 @@ class Experiment:
 
     Attributes:
         deals: how often to deal the unseen cards, rounded up to whole shuffles of three deals; with ``precision``, how
-            often at most. If not given, 21,000, or with ``precision`` as often as it takes.
+            often at most. If not given, 21,000 (600 with experts), or with ``precision`` as often as it takes.
         seed: which sequence of deals.
         players: the kind of simulated player in all four seats, one of :data:`PLAYERS`.
         threads: how many to use; as many as there are processors if not given.
         precision: deal until the standard error of the mean total is below so many points, and the bids are settled.
+        worlds: how many deals an expert imagines for each decision, rounded up to a multiple of eight; 16 if not given,
+            and only for experts.
 
     Raises:
         ValueError: if a value is out of range.
@@ -41,9 +53,10 @@ class Experiment:
     players: str = PLAYERS[0]
     threads: int | None = None
     precision: float | None = None
+    worlds: int | None = None
 
     def __post_init__(self) -> None:
-        for name in ("deals", "seed", "threads"):
+        for name in ("deals", "seed", "threads", "worlds"):
             value = getattr(self, name)
             if value is not None and type(value) is not int:
                 raise ValueError(f"{name}={value!r} is not possible; it must be a whole number")
@@ -60,6 +73,12 @@ class Experiment:
             raise ValueError(f'no players "{self.players}"{near}; they may be {", ".join(PLAYERS)}')
         if self.threads is not None and self.threads < 1:
             raise ValueError(f"threads={self.threads} is not possible; use at least one")
+        if self.worlds is not None and self.players != EXPERT:
+            raise ValueError(f"worlds={self.worlds} is for expert players only; say players=expert, or leave it out")
+        if self.worlds is not None and not 1 <= self.worlds <= MOST_WORLDS:
+            raise ValueError(
+                f"worlds={self.worlds} is not possible; an expert imagines 1 to {MOST_WORLDS:,} deals for a decision"
+            )
         if self.precision is not None and not _MOST_PRECISE <= self.precision < inf:
             raise ValueError(
                 f"precision={self.precision:g} is not possible; give points, {_MOST_PRECISE:g} or more, such as 0.5"
@@ -68,7 +87,24 @@ class Experiment:
     @property
     def most_deals(self) -> int:
         """How often to deal at most."""
-        return self.deals or (DEFAULT_DEALS if self.precision is None else _MOST_DEALS)
+        if self.deals or self.precision is not None:
+            return self.deals or _MOST_DEALS
+        return EXPERT_DEALS if self.players == EXPERT else DEFAULT_DEALS
+
+    @property
+    def first_deals(self) -> int:
+        """How often to deal before asking whether that is precise enough."""
+        return EXPERT_DEALS if self.players == EXPERT else FIRST_DEALS
+
+    @property
+    def most_for_bids(self) -> int:
+        """How often to deal at most only to settle bids."""
+        return 20 * EXPERT_DEALS if self.players == EXPERT else MOST_DEALS_FOR_BIDS
+
+    @property
+    def imagined(self) -> int | None:
+        """How many deals an expert imagines for each decision, whole rows; ``None`` if no player is one."""
+        return -(-(self.worlds or DEFAULT_WORLDS) // _ROW) * _ROW if self.players == EXPERT else None
 
 
 DEFAULT = Experiment()

@@ -182,6 +182,7 @@ class Advice:
 
     Attributes:
         hand, rules, deals, seed, players: what was simulated.
+        worlds: how many deals an expert imagined for each decision; ``None`` if no player was one.
         complete: whether the simulation went on for as long as it was meant to.
         precision: the standard error that was asked for, if one was.
         levels: the percentage of deals that each style of bidding wants to make.
@@ -197,6 +198,7 @@ class Advice:
     deals: int
     seed: int
     players: str
+    worlds: int | None
     complete: bool
     precision: float | None
     levels: dict[str, float]
@@ -237,6 +239,7 @@ class Advice:
         return {
             "hand": [str(card) for card in self.hand],
             "players": self.players,
+            "worlds": self.worlds,
             "complete": self.complete,
             "precision": self.precision,
             "levels": self.levels,

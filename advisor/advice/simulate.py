@@ -4,11 +4,13 @@ This is the one typed wrapper around the engine. Hands become masks and rules be
 comes back are integer tallies, so that a seed gives the same digits for any number of threads.
 """
 
+import json
 import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import cache
 from math import sqrt
 from pathlib import Path
 from typing import TypeVar
@@ -18,7 +20,7 @@ from numpy.typing import NDArray
 
 from advisor.advice.estimate import Estimate, Share, estimate, share
 from advisor.advice.experiment import Experiment
-from advisor.engine import classic, jit, kept, players, playout, samples, simulation
+from advisor.engine import classic, jit, kept, players, playout, samples, simulation, skill
 from advisor.engine import rule_table as rule
 from advisor.engine.jit import Arguments, Entry
 from advisor.engine.masks import LANES
@@ -41,7 +43,15 @@ Progress = Callable[[int, int], None]
 Plan = Callable[[list["Tally"]], int]
 """Says how many deals are wanted in all."""
 
-_KINDS = {"skilled": players.SKILLED, "plain": players.PLAIN, "random": players.RANDOM}
+_KINDS = {
+    "skilled": players.SKILLED,
+    "expert": players.EXPERT,
+    "plain": players.PLAIN,
+    "random": players.RANDOM,
+}
+
+SKILL_FILE = Path(__file__).with_name("skill.json")
+"""The weights of skilled players, and how they were found."""
 
 CHUNK_DEALS = 6144
 """Deals that one thread plays at a time, at most: some 16 ms in four trumps, so that progress is smooth and an
@@ -197,15 +207,15 @@ def simulate(
     numbers = np.array([suit.index for suit in suits], np.int64)
     table = rule_table(rules)
     size = 1 if partner_holds else simulation.DEALS_A_SHUFFLE
-    kind = _KINDS[experiment.players]
+    experts = experiment.imagined is not None
+    kind = None if experts else _KINDS[experiment.players]
 
     def play_chunk(shuffles: range) -> _Counted:
         arrays = simulation.empty_tallies(len(suits))
         scratch = np.zeros(simulation.SCRATCH, np.int64)
         simulation.simulate(
-            *(shuffles.start, shuffles.stop, experiment.seed, mine, partners, unseen, numbers, kind, kind, table),
-            scratch,
-            *arrays,
+            *(shuffles.start, shuffles.stop, experiment.seed, mine, partners, unseen, numbers),
+            *(kind, kind, experiment.imagined, table, skill_table(), scratch, *arrays),
         )
         return _Counted(len(shuffles), arrays)
 
@@ -234,7 +244,7 @@ def simulate(
             before, wanted = wanted, -(-min(deals, experiment.most_deals) // size)
             if wanted <= before:
                 break
-            for chunk in _in_threads(play_chunk, _chunks(before, wanted, size, threads), threads):
+            for chunk in _in_threads(play_chunk, _chunks(before, wanted, size, threads, experts=experts), threads):
                 counted = counted.plus(chunk)
                 if progress:
                     progress(counted.shuffles * size, wanted * size)
@@ -244,10 +254,10 @@ def simulate(
     return tallies()
 
 
-def _chunks(first: int, end: int, size: int, threads: int) -> Iterator[range]:
-    """Shuffles of ``size`` deals in chunks that fill all lanes."""
+def _chunks(first: int, end: int, size: int, threads: int, *, experts: bool) -> Iterator[range]:
+    """Shuffles of ``size`` deals in chunks that fill all lanes; one by one for experts, who take their time."""
     step = min(CHUNK_DEALS // size, -(-(end - first) // (threads * _CHUNKS_A_THREAD)))
-    step = -(-step // LANES) * LANES
+    step = 1 if experts else -(-step // LANES) * LANES
     return (range(start, min(start + step, end)) for start in range(first, end, step))
 
 
@@ -257,6 +267,17 @@ def choose_pass(hand: Hand, trump: Suit, rules: Rules, experiment: Experiment) -
     with jit.plain_python():  # one decision needs no machine code
         given = playout.give(kind, masks_of(hand)[0], trump.index, rule_table(rules), experiment.seed, 0)
     return hand_of(int(given))
+
+
+@cache
+def skill_table() -> Integers:
+    """The weights of skilled players, ``int64[skill.SIZE]``, as the file that came with the program has them."""
+    found = json.loads(SKILL_FILE.read_text("utf-8"))
+    table = np.zeros(skill.SIZE, np.int64)
+    for side, first in (("declaring", skill.DECLARING), ("defending", skill.DEFENDING)):
+        for name, weight in found[side].items():
+            table[first + getattr(skill, name.upper())] = weight
+    return table
 
 
 def best_exchange(hand: Hand, trump: Suit, rules: Rules) -> tuple[Hand, Hand]:

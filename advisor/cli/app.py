@@ -62,6 +62,7 @@ _OPTIONS_WITH_VALUE = (
     "--seed",
     "--threads",
     "--players",
+    "--worlds",
 )
 
 

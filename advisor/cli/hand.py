@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from advisor.advice.experiment import DEFAULT, LEVELS, PLAYERS, Experiment, name_levels
+from advisor.advice.experiment import DEFAULT, DEFAULT_WORLDS, EXPERT_DEALS, LEVELS, PLAYERS, Experiment, name_levels
 from advisor.cli.batch import answer_lines, is_batch
 from advisor.cli.exits import ExitCode, UsageError
 from advisor.cli.interruption import uncut
@@ -53,7 +53,7 @@ def hand(
             metavar="N",
             parser=read_number,
             help="How often to deal the unseen cards; with --precision, at most.",
-            show_default=f"{DEFAULT.most_deals:,}",
+            show_default=f"{DEFAULT.most_deals:,}; {EXPERT_DEALS:,} with experts",
         ),
     ] = None,
     precision: Annotated[
@@ -71,6 +71,15 @@ def hand(
     players: Annotated[
         str, typer.Option(metavar="KIND", help=f"Simulated players: {', '.join(PLAYERS)}.")
     ] = DEFAULT.players,
+    worlds: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N",
+            parser=read_number,
+            help="How many deals an expert imagines for each decision.",
+            show_default=f"{DEFAULT_WORLDS} for experts",
+        ),
+    ] = None,
     as_json: Json = False,
     ascii_only: Ascii = False,
     color: Color = None,
@@ -81,7 +90,7 @@ def hand(
     chosen_rules = read_rules(rules, rule)
     chosen_trump = read_trump(trump)
     chosen_levels = _read_levels(levels)
-    experiment = Experiment(deals, seed, players, threads, precision)
+    experiment = Experiment(deals, seed, players, threads, precision, worlds)
 
     compile_once = cache(compile_first)  # however many hands there are
 
@@ -99,6 +108,7 @@ def hand(
             players=experiment.players,
             precision=experiment.precision,
             threads=experiment.threads,
+            worlds=experiment.worlds,
             progress=progress,
             answer_interrupted=answer_interrupted,
         )

@@ -24,10 +24,11 @@ def compile_first(experiment: "Experiment | None" = None) -> None:
     if is_prepared(experiment):
         return
     folder = compiled_folder()
+    time = "half a minute" if experiment is None or experiment.imagined else "ten seconds"
     if folder:
-        _say("Compiling the simulator; this happens once for each kind of players and takes ten seconds or so ...")
+        _say(f"Compiling the simulator; this happens once for each kind of players and takes {time} or so ...")
     else:
-        _say(f"Compiling the simulator for ten seconds or so; nothing can be kept in {cache_folder()} for next time")
+        _say(f"Compiling the simulator for {time} or so; nothing can be kept in {cache_folder()} for next time")
     prepare(experiment)
     if folder and not is_kept(experiment):
         _say(f"It could not be kept in {folder}; is the disk full? The next answer compiles again.")

@@ -9,8 +9,6 @@ from advisor.engine.masks import (
     ACES,
     CARDS,
     DIAMOND_JACKS,
-    EACH_SUIT,
-    FIRST_COPIES,
     JACKS,
     KINGS,
     NINES,
@@ -22,12 +20,23 @@ from advisor.engine.masks import (
     TENS,
     both_copies,
     count,
+    count_by_suit,
     either,
     one_of_each,
     when,
 )
-from advisor.engine.meld import meld_points
-from advisor.engine.players import random_card
+from advisor.engine.meld import meld_cards, meld_points
+from advisor.engine.players import (
+    GIVES_HALVES,
+    GIVES_ROYALS_LAST,
+    GIVES_TRUMP_PAIRS,
+    KEEPS_BACKED_TEN,
+    RETURNS_SHORT_SUIT,
+    RETURNS_TENS_LAST,
+    lacks,
+    random_card,
+    weakest_rank,
+)
 from advisor.engine.rng import HALF_MASK, word
 
 # Points that a card kept is worth in tricks, beside its meld; found by trying values against fixed opponents.
@@ -62,7 +71,7 @@ def random_cards(hand, number, seed, deal, draw):
 def plain_pass(hand, trump, number, rules):
     """Partner's cards at the standard level: his own meld stays at home, then trumps and aces go first."""
     trump_suit = SUIT << (trump * SUIT_BITS)
-    spare = hand & ~_meld_cards(hand)
+    spare = hand & ~meld_cards(hand)
     chosen = 0
     for group in (
         spare & trump_suit & ~NINES,
@@ -78,33 +87,36 @@ def plain_pass(hand, trump, number, rules):
 
 
 @leaf
-def skilled_gift(hand, free, trump_suit):
+def skilled_gift(player, hand, free, trump_suit):
     """The card that partner at the strong level gives next: what declarer can use, whatever it costs in own meld.
 
-    One of each trump but the nine, the half of a pinochle whose other half is a trump, side aces, second trumps and
-    aces, trump nines, then tens and kings before the rest.
+    One of each trump but the nine, the halves of a pinochle whose other half is a trump, second kings and queens of
+    trump, side aces, second trumps and aces, trump nines, then kings, queens and tens before the rest.
 
     Args:
+        player: the kind of player.
         hand: partner's cards.
         free: those of them that he does not give already.
         trump_suit: all trumps.
     """
     trumps = trump_suit & ~NINES
     singles = one_of_each(hand) & free
-    half = when(trump_suit & SPADE_QUEENS, singles & DIAMOND_JACKS)
-    half |= when(trump_suit & DIAMOND_JACKS, singles & SPADE_QUEENS)
-    late = either(free & TENS, either(free & ~NINES, free))
-    cards = either(free & trump_suit, either(free & KINGS, late))
-    cards = either(free & trumps, either(free & ACES, cards))
-    cards = either(half, either(singles & ACES, cards))
-    cards = either(singles & trumps, cards)
+    halves = when(trump_suit & SPADE_QUEENS, free & DIAMOND_JACKS)
+    halves |= when(trump_suit & DIAMOND_JACKS, free & SPADE_QUEENS)
+    halves = when(not lacks(player, GIVES_HALVES), halves)
+    pairs = when(not lacks(player, GIVES_TRUMP_PAIRS), free & trumps & (KINGS | QUEENS))
+    royals = when(not lacks(player, GIVES_ROYALS_LAST), either(free & KINGS, free & QUEENS))
+    late = either(royals, either(free & TENS, either(free & ~NINES, free)))
+    cards = either(free & trumps, either(free & ACES, either(free & trump_suit, late)))
+    cards = either(pairs, either(singles & ACES, cards))
+    cards = either(singles & trumps, either(halves, cards))
     return cards & -cards
 
 
 @leaf
 def plain_return(hand, trump, number, rules):
     """Declarer's cards at the standard level: keep meld, trumps and aces, and empty the shortest side suits."""
-    spare = hand & ~(_meld_cards(hand) | (SUIT << (trump * SUIT_BITS)) | ACES)
+    spare = hand & ~(meld_cards(hand) | (SUIT << (trump * SUIT_BITS)) | ACES)
     left = spare
     for _ in range(number):
         left ^= short_suit_card(hand, left, 0)
@@ -112,10 +124,18 @@ def plain_return(hand, trump, number, rules):
 
 
 @leaf
-def skilled_spare(hand, trump_suit):
+def skilled_spare(player, hand, trump_suit):
     """The cards that declarer at the strong level can spare: not meld, trumps, aces or the tens behind two aces."""
-    backed = (both_copies(hand & ACES) * SUIT_ACES) << 2
-    return hand & ~(_meld_cards(hand) | trump_suit | ACES | backed)
+    backed = when(not lacks(player, KEEPS_BACKED_TEN), (both_copies(hand & ACES) * SUIT_ACES) << 2)
+    return hand & ~(meld_cards(hand) | trump_suit | ACES | backed)
+
+
+@leaf
+def skilled_return(player, hand, spare):
+    """The spare card that declarer at the strong level gives back next; 0 if none is left."""
+    last = when(not lacks(player, RETURNS_TENS_LAST), TENS)
+    anywhere = when(lacks(player, RETURNS_SHORT_SUIT), weakest_rank(spare))
+    return either(anywhere, short_suit_card(hand, spare, last))
 
 
 @leaf
@@ -137,39 +157,16 @@ def complete(chosen, hand, trump, number, rules):
 @leaf
 def _shortest_suit(cards, hand):
     """Of the suits in ``cards``, the one of which ``hand`` has fewest."""
+    lengths = count_by_suit(hand)
     chosen = 0
     shortest = CARDS
     for number in range(4):
         suit = SUIT << (number * SUIT_BITS)
-        length = count(hand & suit) if cards & suit else CARDS
+        length = (lengths >> (number * SUIT_BITS)) & 15
+        length = length if cards & suit else CARDS
         chosen = suit if length < shortest else chosen
         shortest = length if length < shortest else shortest
     return chosen
-
-
-@leaf
-def _meld_cards(hand):
-    """The cards that carry meld of any kind but runs and dixes, whatever is trump."""
-    held = (hand | (hand >> 1)) & FIRST_COPIES
-    twice = both_copies(hand)
-    carriers = _carriers(held)
-    carriers_twice = _carriers(twice)
-    # Where one copy is enough: the first, or the second if the first is missing.
-    first = hand & carriers
-    second = hand & (carriers << 1)
-    return first | (second & ~(first << 1)) | (hand & (carriers_twice << 1))
-
-
-@leaf
-def _carriers(held):
-    """Of cards held once (or twice), as first copies, those that make a marriage, an around or a pinochle."""
-    kings = held & (held >> 2) & KINGS
-    carriers = kings | (kings << 2)
-    around = held & (held >> 24)
-    around &= around >> 12
-    carriers |= (around & (ACES | KINGS | QUEENS | JACKS) & SUIT) * EACH_SUIT
-    halves = held & (SPADE_QUEENS | DIAMOND_JACKS)
-    return carriers | when(halves & SPADE_QUEENS, when(halves & DIAMOND_JACKS, halves))
 
 
 @leaf

@@ -43,6 +43,7 @@ four deals: a card depends on the card before it, and a processor that waits for
 _ONES = np.uint64(0x5555555555555555)
 _PAIRS = np.uint64(0x3333333333333333)
 _NIBBLES = np.uint64(0x0F0F0F0F0F0F0F0F)
+_PAIRS_OF_BITS = 0x333333333333
 _BYTES = np.uint64(0x0101010101010101)
 _1 = np.uint64(1)
 _2 = np.uint64(2)
@@ -81,6 +82,14 @@ def suit_of(card):
     black = SPADES if card & SPADES else CLUBS
     red = HEARTS if card & HEARTS else DIAMONDS
     return red if card & (HEARTS | DIAMONDS) else black
+
+
+@leaf
+def count_by_suit(cards):
+    """Number of cards in each suit, in the lowest four of the suit's twelve bits."""
+    pairs = cards - ((cards >> 1) & FIRST_COPIES)
+    fours = (pairs & _PAIRS_OF_BITS) + ((pairs >> 2) & _PAIRS_OF_BITS)
+    return (fours + (fours >> 4) + (fours >> 8)) & (15 * EACH_SUIT)
 
 
 @leaf

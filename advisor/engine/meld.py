@@ -3,15 +3,21 @@
 from advisor.engine import rule_table as rule
 from advisor.engine.jit import leaf
 from advisor.engine.masks import (
+    ACES,
     DIAMOND_JACKS,
+    EACH_SUIT,
     FIRST_COPIES,
+    JACKS,
     KINGS,
+    NINES,
+    QUEENS,
     SPADE_QUEENS,
     SUIT,
     SUIT_ACES,
     SUIT_BITS,
     both_copies,
     count,
+    when,
 )
 
 _RUN = 0b0101010101  # ace, ten, king, queen, jack of a suit, first copies
@@ -87,3 +93,52 @@ def meld_points(hand, trump, rules):
         else:
             points += 40
     return points
+
+
+@leaf
+def shown_cards(hand, trump_suit, rules):
+    """The cards that a hand lays on the table as meld; of two equal cards the first, if one is enough.
+
+    Args:
+        hand: mask of any number of cards.
+        trump_suit: all trumps.
+        rules: the rule table.
+    """
+    twice = both_copies(hand)
+    held = ((hand | (hand >> 1)) & FIRST_COPIES) & trump_suit & ~NINES
+    run = (_RUN * EACH_SUIT) & trump_suit
+    has_run = held == run
+    shown = when(has_run, run)
+    shown |= when(has_run, when(twice & run == run, run << 1))
+    extras = (twice & (KINGS | QUEENS) & trump_suit) << 1
+    shown |= when(has_run, when(rules[rule.RUN_EXTRA] != 0, extras))
+    shown |= when(rules[rule.DIX] != 0, hand & NINES & trump_suit)
+    return meld_cards(hand) | chosen_copies(hand, shown)
+
+
+@leaf
+def meld_cards(hand):
+    """The cards that carry meld of any kind but runs and dixes, whatever is trump."""
+    held = (hand | (hand >> 1)) & FIRST_COPIES
+    return chosen_copies(hand, _carriers(held) | (_carriers(both_copies(hand)) << 1))
+
+
+@leaf
+def chosen_copies(hand, wanted):
+    """The cards of a hand that ``wanted`` names: a first copy, or the second where the hand lacks the first; both where
+    both are wanted."""
+    first = hand & wanted & FIRST_COPIES
+    only_second = hand & ~(hand << 1) & ((wanted & FIRST_COPIES) << 1)
+    return first | only_second | (hand & wanted & ~FIRST_COPIES)
+
+
+@leaf
+def _carriers(held):
+    """Of cards held once (or twice), as first copies, those that make a marriage, an around or a pinochle."""
+    kings = held & (held >> 2) & KINGS
+    carriers = kings | (kings << 2)
+    around = held & (held >> 24)
+    around &= around >> 12
+    carriers |= (around & (ACES | KINGS | QUEENS | JACKS) & SUIT) * EACH_SUIT
+    halves = held & (SPADE_QUEENS | DIAMOND_JACKS)
+    return carriers | when(halves & SPADE_QUEENS, when(halves & DIAMOND_JACKS, halves))

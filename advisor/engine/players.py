@@ -6,15 +6,11 @@ the unseen cards that this neighbour may hold as far as the play so far has show
 
 from advisor.engine.jit import leaf
 from advisor.engine.masks import (
-    ACES,
     COUNTERS,
-    HAND_SIZE,
     JACKS,
     KINGS,
     NINES,
     QUEENS,
-    SUIT,
-    SUIT_BITS,
     TENS,
     count,
     either,
@@ -29,10 +25,30 @@ from advisor.engine.rng import HALF_BITS
 SKILLED = None
 RANDOM = 0
 PLAIN = 1
+EXPERT = 2  # thinks ahead, elsewhere; where nobody does he plays as the skilled do
+SKILLED_AMONG_OTHERS = 1 << 3
+# Added to it, rules that a skilled player then lacks: so their worth can be measured. Leads have weights instead.
+FEEDS_SAFE_TRICK = 1 << 4
+FEEDS_HOPED_TRICK = 1 << 5
+SPENDS_COUNTER = 1 << 6
+KEEPS_GUARD = 1 << 7
+REMEMBERS_OTHERS = 1 << 8
+REMEMBERS_EXCHANGE = 1 << 9
+GIVES_HALVES = 1 << 10
+GIVES_TRUMP_PAIRS = 1 << 11
+GIVES_ROYALS_LAST = 1 << 12
+KEEPS_BACKED_TEN = 1 << 13
+RETURNS_TENS_LAST = 1 << 14
+RETURNS_SHORT_SUIT = 1 << 15
 
 DECLARER = 0
 PARTNER = 2
-_TRUMPS_TO_DRAW = 4
+
+
+@leaf
+def lacks(player, rule):
+    """Whether a skilled player has been made to lack a rule; who is ``None`` has all, and no question is compiled."""
+    return False if player is None else player & rule != 0
 
 
 @leaf
@@ -105,89 +121,55 @@ def plain_last(legal, winners, partner_wins):
 # --- skilled ---------------------------------------------------------------------------------------------------------
 
 
-# A lead is three questions, in leaves of their own because LLVM takes no larger ones into the loop that plays.
+# In leaves of their own, because LLVM takes no larger ones into the loop that plays.
 
 
 @leaf
-def trumped_suits(left, right, trump_suit):
-    """The suits that an opponent is known to trump, from what the opponents may hold."""
-    return when(left & trump_suit, ~suits_in(left)) | when(right & trump_suit, ~suits_in(right))
-
-
-@leaf
-def skilled_exit(hand, partner, their_trumps, trumped, trump_suit, seat):
-    """A card to lead for who has nothing to cash.
-
-    Declarer draws trumps from below while he has four, partner returns them, defenders leave them alone. Who alone
-    holds trumps plays them but for the last, which is for the last trick. Others give up the lead with a card that is
-    worth nothing, best in a suit that partner trumps.
+def skilled_throw(player, legal, beaten, trump_suit):
+    """Cards to lose: plain and worthless ones that guard no counter.
 
     Args:
-        hand: the leader's cards.
-        partner: the unseen cards that partner has not been shown to lack.
-        their_trumps: the trumps that the opponents have not been shown to lack.
-        trumped: the suits that an opponent is known to trump.
+        player: the kind of player.
+        legal: the cards that may be played.
+        beaten: the cards that a card still to be played beats, his own included.
         trump_suit: all trumps.
-        seat: the leader's seat.
     """
-    trumps = hand & trump_suit
-    side = hand & ~trump_suit
-    worthless = side & ~COUNTERS
-    cards = either(worthless & ~trumped, side)
-    cards = either(when(partner & trump_suit, worthless & ~suits_in(partner)), cards)
-    drawn = when(seat == PARTNER, trumps) | when(seat == DECLARER, when(count(trumps) >= _TRUMPS_TO_DRAW, trumps))
-    cards = either(when(their_trumps, drawn), cards)
-    lasting = when(trumps & (trumps - 1), trumps & -trumps)
-    cards = either(when(their_trumps == 0, lasting), cards)
-    return weakest_rank(when(side, cards) | when(side == 0, trumps))
+    spare = either(legal & ~trump_suit, legal)
+    worthless = either(spare & ~COUNTERS, spare)
+    guards = when(not lacks(player, KEEPS_GUARD), suits_in(spare & COUNTERS & beaten))
+    return either(worthless & ~guards, worthless)
 
 
 @leaf
-def skilled_cash(hand, masters, their_trumps, trumped, trump_suit, seat):
-    """A card to lead that takes the trick; 0 if there is none.
-
-    Declarer draws trumps from the top while he holds the best one. Everybody cashes side cards that cannot be beaten,
-    defenders their aces first. Arguments as for :func:`skilled_exit`, and
-
-    Args:
-        masters: those of his cards that no opponent can beat by following suit.
-    """
-    safe = masters & ~(trump_suit | trumped)
-    aces = when(seat & 1, safe & ACES)
-    card = either(aces & -aces, _from_shortest_suit(safe, hand))
-    trumps = when(seat == DECLARER, when(their_trumps, masters & trump_suit))
-    return either(trumps & -trumps, card)
-
-
-@leaf
-def skilled_follow(legal, winners, partner_wins, later, trump_suit, suit):
+def skilled_follow(player, legal, winners, partner_wins, thrown, later, hopes, trump_suit, suit):
     """A card to follow with when others play after this.
 
-    The weakest card that takes the trick and holds it, or the weakest that takes it if none holds. Partner's trick gets
-    a counter if it is safe.
+    The weakest card that takes the trick. Partner's trick gets a counter if it is safe, and so does one that partner
+    may take.
 
     Args:
+        player: the kind of player.
         legal: the cards that may be played.
         winners: the cards that would take the trick over.
         partner_wins: whether partner's card leads the trick.
+        thrown: cards to lose, see :func:`skilled_throw`.
         later: unseen cards that the opponent who plays next may hold.
+        hopes: unseen cards that partner may hold, if he is still to play.
         trump_suit: all trumps.
         suit: the suit led.
     """
-    winning = legal & winners
     spare = either(legal & ~trump_suit, legal)
-    # An opponent still to play is taken to follow suit unless he is known not to be able to.
-    follows = later & suit
-    ruffs = either(follows, later & trump_suit) & trump_suit
-    threat = either(when(winning & suit, follows), ruffs & ~when(winning & suit, trump_suit))
-    holding = either(winning & ~weaker_than_any(threat), winning)
-    expected = either(follows, later) & winners
-    fed = when(partner_wins, _feed(spare) & ~when(expected, spare))
-    return weakest_rank(either(holding, either(fed, spare)))
+    # Who is still to play is taken to follow suit unless he is known not to be able to.
+    expected = either(later & suit, later) & winners
+    counters = _feed(spare)
+    fed = when(not lacks(player, FEEDS_SAFE_TRICK), when(partner_wins, counters & ~when(expected, spare)))
+    hoped = when(not lacks(player, FEEDS_HOPED_TRICK), either(hopes & suit, hopes) & winners)
+    fed = either(fed, when(hoped, counters))
+    return weakest_rank(either(legal & winners, either(fed, thrown)))
 
 
 @leaf
-def skilled_last(legal, winners, partner_wins, unseen, trump_suit):
+def skilled_last(player, legal, winners, partner_wins, thrown, unseen, trump_suit):
     """A card to end a trick with; arguments as for :func:`skilled_follow`.
 
     A king or ten that could be lost later is the best winner.
@@ -197,22 +179,10 @@ def skilled_last(legal, winners, partner_wins, unseen, trump_suit):
     """
     winning = legal & winners
     spare = either(legal & ~trump_suit, legal)
-    taken = either(winning & (KINGS | TENS) & (~trump_suit | weaker_than_any(unseen)), winning)
-    return weakest_rank(either(taken, either(when(partner_wins, _feed(spare)), spare)))
-
-
-@leaf
-def _from_shortest_suit(cards, hand):
-    """The strongest of ``cards`` in the suit of which ``hand`` has fewest."""
-    chosen = 0
-    shortest = HAND_SIZE + 1
-    for number in range(4):
-        suit = SUIT << (number * SUIT_BITS)
-        here = cards & suit
-        length = count(hand & suit) if here else HAND_SIZE + 1
-        chosen = here if length < shortest else chosen
-        shortest = length if length < shortest else shortest
-    return chosen & -chosen
+    spent = winning & (KINGS | TENS) & (~trump_suit | weaker_than_any(unseen))
+    taken = either(when(not lacks(player, SPENDS_COUNTER), spent), winning)
+    fed = when(not lacks(player, FEEDS_SAFE_TRICK), when(partner_wins, _feed(spare)))
+    return weakest_rank(either(taken, either(fed, thrown)))
 
 
 @leaf

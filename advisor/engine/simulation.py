@@ -10,13 +10,18 @@ from typing import Any
 
 import numpy as np
 
+from advisor.engine import expert
 from advisor.engine import rule_table as rule
 from advisor.engine.dealing import LEFT, PARTNER, deal_two
+from advisor.engine.expert import play_thoughtfully
 from advisor.engine.jit import Arguments, entry, leaf
+from advisor.engine.leads import TABLE_SIZE
 from advisor.engine.masks import ALL, CARDS, HAND_SIZE, LANES, count, kind_of, one_of_each
 from advisor.engine.meld import meld_points
-from advisor.engine.playout import GIVEN, HANDS, LEADER, RETURNED, TABLE_SIZE, TAKEN, exchange, play_tricks
-from advisor.engine.samples import HAND, PLAYERS, some_rules
+from advisor.engine.players import EXPERT
+from advisor.engine.playout import exchange, play_tricks, show_melds
+from advisor.engine.rows import GIVEN, HANDS, LEADER, RETURNED, TAKEN
+from advisor.engine.samples import HAND, PLAYERS, some_rules, some_skill
 from advisor.engine.tricks import keeps_meld, taken_points
 
 DEALS_A_SHUFFLE = 3
@@ -54,7 +59,8 @@ _WORST = _BEST + LANES
 _GIVEN_TIMES = _WORST + LANES  # a row for each of the different cards
 _GIVEN_TOTAL = _GIVEN_TIMES + KINDS * LANES
 _EVERYTHING = _GIVEN_TOTAL + KINDS * LANES  # a row for each trump
-SCRATCH = _EVERYTHING + 4 * LANES
+_THINKING = _EVERYTHING + 4 * LANES  # the part of the experts
+SCRATCH = _THINKING + expert.SIZE
 
 
 def empty_tallies(trumps: int) -> tuple[Any, Any, Any, Any]:
@@ -73,8 +79,9 @@ def samples(players: Sequence[int | None] = PLAYERS) -> list[Arguments]:
     """Arguments of :func:`simulate` for each kind of players: one shuffle in one trump."""
     return [
         (
-            *(0, 1, 1, HAND, 0, np.arange(HAND_SIZE, CARDS), np.array([1]), player, player, some_rules()),
-            np.zeros(SCRATCH, np.int64),
+            *(0, 1, 1, HAND, 0, np.arange(HAND_SIZE, CARDS), np.array([1])),
+            *((None, None, LANES) if player == EXPERT else (player, player, None)),
+            *(some_rules(), some_skill(), np.zeros(SCRATCH, np.int64)),
             *empty_tallies(1),
         )
         for player in players
@@ -92,7 +99,9 @@ def simulate(
     trumps,
     declaring,
     defending,
+    worlds,
     rules,
+    skill,
     scratch,
     sums,
     totals,
@@ -110,7 +119,9 @@ def simulate(
         trumps: the trump suits to try, ``int64[T]``; the same deals serve them all.
         declaring, defending: the kind of player on either side; both ``None`` for skilled players alone, which is
             compiled apart.
+        worlds: how many deals an expert imagines for each decision, if all players are experts; else ``None``.
         rules: the rule table, ``int64[rule.SIZE]``.
+        skill: the weights of skilled players, ``int64[skill.SIZE]``.
         scratch: ``int64[SCRATCH]``.
         sums: ``int64[T, 2, COLUMNS]``, of values and of the squares of a shuffle's sums, added to.
         totals: ``int64[T, DEALS_A_SHUFFLE, BINS]``, histograms of the declaring side's meld and trick points: of the
@@ -135,7 +146,18 @@ def simulate(
                 exchange(hand, trumps[t], declaring, rules, seed, start, deals, scratch)
                 for place in range(4 * LANES):
                     scratch[_MELDS + place] = meld_points(scratch[HANDS + place], trumps[t], rules)
-                play_tricks(scratch, HAND_SIZE, trumps[t], declaring, defending, rules, seed, start, deals, None, 0)
+                show_melds(scratch, trumps[t], rules)
+                if worlds is None:
+                    play_tricks(
+                        scratch, HAND_SIZE, trumps[t], declaring, defending, rules, skill, seed, start, deals, None, 0
+                    )
+                else:
+                    thinking = scratch[_THINKING:]
+                    for lane in range(lanes):
+                        deal = start + deals * lane
+                        play_thoughtfully(
+                            scratch, lane, trumps[t], None, None, worlds, rules, skill, seed, deal, thinking
+                        )
                 for lane in range(lanes):
                     _count_deal(scratch, lane, t, rules, cards)
                 if deals > 1:

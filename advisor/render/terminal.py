@@ -184,10 +184,10 @@ def _small_print(advice: "Advice") -> str:
     if worth > advice.deals:
         deals += f" (as sharp as {float(f'{worth:.2g}'):,.0f} dealt one by one)"
     start = "" if advice.complete else "Interrupted. "
-    return (
-        f"{start}{deals}, seed {advice.seed}, {advice.players} players, rules {advice.rules.name}{scale}; "
-        f"{precision}.{kept}"
-    )
+    players = f"{advice.players} players"
+    if advice.worlds:
+        players += f" who imagine {advice.worlds} deals for a card"
+    return f"{start}{deals}, seed {advice.seed}, {players}, rules {advice.rules.name}{scale}; {precision}.{kept}"
 
 
 def _show_chances(advice: "Advice", best: "TrumpAdvice", pen: "_Pen") -> None:

@@ -518,7 +518,11 @@ def test_defaults_are_those_of_the_command() -> None:
         ({"seed": -1}, "seed=-1 "),
         ({"seed": 2**63}, "seed=9223372036854775808 "),
         ({"threads": 0}, "threads=0 "),
-        ({"players": "expret"}, '"expret".*skilled, plain, random'),
+        ({"players": "expret"}, '"expret".*skilled, expert, plain, random'),
+        ({"worlds": 8}, "worlds=8 is for expert players only"),
+        ({"players": "expert", "worlds": 0}, "worlds=0 .* 1 to 1,024"),
+        ({"players": "expert", "worlds": 1025}, "worlds=1025 .* 1 to 1,024"),
+        ({"players": "expert", "worlds": 1.5}, "worlds=1.5 .* whole number"),
     ],
     ids=str,
 )
@@ -536,3 +540,13 @@ def test_unreadable_arguments() -> None:
         advise(HAND, "standrad")
     with pytest.raises(RulesFileError, match=r"nowhere\.toml"):
         advise(HAND, "nowhere.toml")
+
+
+def test_experts_can_be_asked() -> None:
+    advice = advise(HAND, trump="S", deals=6, players="expert", worlds=8)
+    assert (advice.players, advice.worlds, advice.deals) == ("expert", 8, 6)
+    assert advise(HAND, trump="S", deals=6).worlds is None
+    skilled = advise(HAND, trump="S", deals=6)
+    assert advice.trumps[0].own_meld == skilled.trumps[0].own_meld
+    assert advice.trumps[0].pass_cards == skilled.trumps[0].pass_cards
+    assert advice.trumps[0].trick_points.mean <= 250

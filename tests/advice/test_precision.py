@@ -5,7 +5,8 @@ import re
 import pytest
 
 from advisor.advice.bidding import advise
-from advisor.advice.precision import FIRST_DEALS, MOST_DEALS_FOR_BIDS, deals_wanted
+from advisor.advice.experiment import FIRST_DEALS, MOST_DEALS_FOR_BIDS
+from advisor.advice.precision import deals_wanted
 
 HAND = "AS 10S KS QS JS 9S AH KH QD JD AC 9C"
 NO_MARRIAGE = "AS AS 10S JS AH 10H KH JH AD QD JC 9C"
@@ -26,7 +27,7 @@ NO_MARRIAGE = "AS AS 10S JS AH 10H KH JH AD QD JC 9C"
     ],
 )
 def test_deals_wanted(deals: int, error: float | None, precision: float, settled: bool, wanted: int) -> None:
-    assert deals_wanted(deals, error, precision, settled=settled) == wanted
+    assert deals_wanted(deals, error, precision, settled=settled, most_for_bids=MOST_DEALS_FOR_BIDS) == wanted
 
 
 @pytest.mark.parametrize("precision", [2.0, 0.7])

@@ -1,14 +1,21 @@
 """The experiment that shows whether a player uses cards he cannot see.
 
-A deal is played. At one turn of it the cards that the player cannot see are dealt again among the other three, so that
-each keeps their number and all that was played stays legal. An honest player then chooses the same card as before.
+A deal is exchanged and played. At a decision the cards that the player cannot see are dealt again among the other
+three, so that everything he knows stays true: how many cards each holds, that all they played was legal, which cards
+lay on the table as meld and that nobody kept any back, and what he and partner exchanged. An honest player then chooses
+the same card as before.
 
-Run as a program, without compiled code, it prints what the experiment says of honest players and of one that peeks.
+Run as a program it prints JSON: how many decisions there were, at how many of them the cards could be dealt otherwise,
+and at how many the choice was another one.
+
+    python -m tests.engine.honesty [--deals 2000] [--player skilled]
 """
 
+import argparse
 import json
 import random
 import sys
+import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,15 +25,27 @@ from unittest.mock import patch
 
 import numpy as np
 
-from advisor.advice.simulate import rule_table
+from advisor.advice.simulate import rule_table, skill_table
 from advisor.engine import playout
-from advisor.engine.masks import LANES, weaker_than_any
-from advisor.engine.players import skilled_cash, trumped_suits
-from advisor.engine.playout import HANDS, play_tricks
+from advisor.engine.leads import weigh_leads
+from advisor.engine.masks import LANES
+from advisor.engine.players import EXPERT
+from advisor.engine.rows import HANDS, MAY_HOLD
 from advisor.table.rules import Rules
 from advisor.table.tricks import legal_cards, winning_index
 from tests import kernels
-from tests.engine.states import PRESETS, SUITS, bits_of, card_of, cards_of, deal_four, integers, mask_of_bits
+from tests.engine.states import (
+    ALL,
+    PLAYERS,
+    PRESETS,
+    SUITS,
+    bits_of,
+    card_of,
+    cards_of,
+    deal_four,
+    integers,
+    mask_of_bits,
+)
 from tests.kernels import Integers
 
 RULES = [
@@ -36,174 +55,266 @@ RULES = [
     Rules(must_beat="trump-only"),
     Rules(must_beat="none", overtrump=False),
 ]
-SWAPS = 12
+KINDS = PLAYERS | {"expert": EXPERT}
+TURNS = 48
+SWAPS = 60
+WORLDS = 8
+SEED = 1
+FIRST_COPIES = sum(1 << bit for bit in range(0, TURNS, 2))
 
 
 @dataclass
 class Findings:
-    """The turns dealt again, how many of them were leads, in which rules, and where the player chose another card."""
+    """The decisions, those for which cards could be dealt otherwise, and where the choice was another."""
 
-    turns: int = 0
+    decisions: int = 0
+    dealt_again: int = 0
     leads: int = 0
+    exchanges: int = 0
     rules: Counter[int] = field(default_factory=Counter)
     violations: list[str] = field(default_factory=list)
 
+    def to_dict(self) -> dict[str, Any]:
+        return {
+            "decisions": self.decisions,
+            "dealt_again": self.dealt_again,
+            "of_them_leads": self.leads,
+            "of_them_exchanges": self.exchanges,
+            "violations": len(self.violations),
+            "examples": self.violations[:3],
+        }
+
+
+def kinds_of(mask: int) -> tuple[int, int]:
+    """The cards of a mask, where the copies are not told apart."""
+    twin = mask >> 1
+    return (mask | twin) & FIRST_COPIES, mask & twin & FIRST_COPIES
+
 
 @dataclass
-class Game:
-    """A deal that has been played to the end, and the turn to look at."""
+class Table:
+    """Players of one kind with their rules; ``told`` if they know all hands, as honest ones do not."""
 
+    player: str
     rules: Rules
     trump: int
+    deal: int
+    told: bool = False
+
+    def _of_all(self, number: int) -> tuple[Integers, Integers]:
+        """The trump and the rules of so many deals."""
+        return np.full(number, self.trump), np.tile(rule_table(self.rules), (number, 1))
+
+    def exchange(self, hands: list[list[int]]) -> list[list[int]]:
+        """The hands after the exchange, what is known from it, and what was given and returned."""
+        kind = None if self.player == "expert" else KINDS[self.player]
+        out = np.zeros((len(hands), 8), np.int64)
+        trumps, tables = self._of_all(len(hands))
+        dealt = np.array(hands, np.int64)
+        kernels.exchange_whole(kind, dealt, trumps, tables, SEED, np.full(len(hands), self.deal), out)
+        found: list[list[int]] = out.tolist()
+        return found
+
+    def choose(self, hands: Integers, known: list[int], played: list[int], turns: list[int]) -> list[int]:
+        """The card chosen at each turn by who holds ``hands`` of it and has seen what was played before."""
+        number = len(turns)
+        trumps, tables = self._of_all(number)
+        knowledge = np.tile(integers(known), (number, 1))
+        cards = np.zeros((number, TURNS), np.int64)
+        cards[:, : len(played)] = played
+        deals, out = np.full(number, self.deal), np.zeros((number, 2), np.int64)
+        if self.player == "expert":
+            kernels.expert_cards(
+                *(hands, knowledge, integers(turns), 0, trumps, tables, skill_table()),
+                *(WORLDS, SEED, deals, self.told, cards, out),
+            )
+            return list(map(int, out[:, 1]))
+        kernels.play_deals(
+            *(KINDS[self.player], hands, knowledge, integers(turns), trumps, tables, skill_table()),
+            *(SEED, deals, self.told, cards, out),
+        )
+        return [int(cards[i, turn]) for i, turn in enumerate(turns)]
+
+    def play(self, hands: list[int], known: list[int]) -> list[int]:
+        """All cards of a deal in order of play."""
+        played: list[int] = []
+        if self.player == "expert":
+            for turn in range(TURNS):
+                played += self.choose(np.array([hands], np.int64), known, played, [turn])
+            return played
+        every, out = np.zeros((1, TURNS), np.int64), np.zeros((1, 2), np.int64)
+        trumps, tables = self._of_all(1)
+        dealt, knowledge = np.array([hands], np.int64), np.array([known], np.int64)
+        kernels.play_deals(
+            *(KINDS[self.player], dealt, knowledge, integers([0]), trumps, tables, skill_table()),
+            *(SEED, integers([self.deal]), self.told, every, out),
+        )
+        played = every[0].tolist()
+        return played
+
+
+@dataclass
+class Played:
+    """A deal that has been played to the end.
+
+    Attributes:
+        hands: the four hands after the exchange.
+        known: what declarer knows partner to hold from it, and what partner knows of declarer.
+        seats: who played each card.
+        lacked: what each play has shown its player not to hold.
+        choices: the turns at which there was a choice.
+    """
+
+    table: Table
+    hands: list[int]
+    known: list[int]
     played: list[int]
-    seats: list[int]
-    turn: int
+    seats: list[int] = field(default_factory=list)
+    lacked: list[int] = field(default_factory=list)
+    choices: list[int] = field(default_factory=list)
 
-    @property
-    def seat(self) -> int:
-        return self.seats[self.turn]
+    def __post_init__(self) -> None:
+        trump, rules = SUITS[self.table.trump], self.table.rules
+        leader = 0
+        held = list(self.hands)
+        for turn, mask in enumerate(self.played):
+            place = turn % 4
+            seat = (leader + place) % 4
+            trick = [card_of(card) for card in self.played[turn - place : turn]]
+            legal = legal_cards(cards_of(held[seat]), trick, trump, rules).cards
+            card = card_of(mask)
+            assert mask & held[seat], f"{card} was not held"
+            assert card in legal, f"{card} was not legal"
+            if len(legal) > 1:
+                self.choices.append(turn)
+            # One group of cards comes before another, so a play is legal if each single card at its side allows it.
+            lacked = 0
+            for bit in range(0, TURNS, 2) if place else ():
+                if card not in legal_cards([card, card_of(1 << bit)], trick, trump, rules).cards:
+                    lacked |= 0b11 << bit
+            self.seats.append(seat)
+            self.lacked.append(lacked)
+            held[seat] ^= mask
+            if place == 3:
+                leader = (leader + winning_index([*trick, card], trump)) % 4
 
-    def trick_before(self, turn: int) -> list[int]:
-        """The cards that lay in the trick when this one was played."""
-        return self.played[turn - turn % 4 : turn]
-
-    def plays_of(self, seat: int) -> list[int]:
-        """The turns of a seat before the one to look at."""
-        return [turn for turn in range(self.turn) if self.seats[turn] == seat]
-
-    def could_have_played(self, seat: int, held: int) -> bool:
-        """Whether all that a seat played was legal if it holds ``held`` now."""
-        for turn in reversed(self.plays_of(seat)):
-            held |= self.played[turn]
-            if turn % 4 and not self.is_legal(held, turn):
-                return False
-        return True
-
-    def legal(self, held: int, turn: int) -> tuple[Any, ...]:
-        trick = [card_of(card) for card in self.trick_before(turn)]
-        return legal_cards(cards_of(held), trick, SUITS[self.trump], self.rules).cards
-
-    def is_legal(self, held: int, turn: int) -> bool:
-        return card_of(self.played[turn]) in self.legal(held, turn)
-
-
-def seats_of(played: list[int], trump: int) -> list[int]:
-    """Who played each card, declarer first, as the table finds the winners."""
-    seats: list[int] = []
-    leader = 0
-    for first in range(0, len(played), 4):
-        seats += [(leader + place) % 4 for place in range(4)]
-        trick = [card_of(card) for card in played[first : first + 4]]
-        leader = (leader + winning_index(trick, SUITS[trump])) % 4
-    return seats
-
-
-def play(player: int | None, hands: list[int], settled: list[int], rules: Rules, trump: int, deal: int) -> list[int]:
-    """The cards of a deal in order of play, the first ones settled."""
-    played = np.zeros((1, 48), np.int64)
-    played[0, : len(settled)] = settled
-    kernels.play_deals(
-        player,
-        np.array([hands], np.int64),
-        len(settled),
-        integers([trump]),
-        rule_table(rules)[None, :],
-        1,
-        integers([deal]),
-        played,
-        np.zeros((1, 2), np.int64),
-    )
-    cards: list[int] = played[0].tolist()
-    return cards
+    def deal_again(self, seed: int) -> tuple[Integers, Integers]:
+        """For each choice the hands, those played included, and others that are the same to the player."""
+        number = len(self.choices)
+        now, before, lacks, known, free = (np.zeros((number, 4), np.int64) for _ in range(5))
+        for i, turn in enumerate(self.choices):
+            seat = self.seats[turn]
+            free[i] = [other != seat for other in range(4)]
+            for earlier in range(turn):
+                before[i, self.seats[earlier]] |= self.played[earlier]
+                lacks[i, self.seats[earlier]] |= self.lacked[earlier]
+            now[i] = self.hands
+            now[i] &= ~before[i]
+            if seat % 2 == 0:
+                known[i, 2 - seat] = self.known[seat // 2]
+        out = np.zeros((number, 4), np.int64)
+        kernels.deal_again(
+            now, before, lacks, known, free, self.table.trump, rule_table(self.table.rules), seed, SWAPS, out
+        )
+        return now | before, out | before
 
 
-def deal_again(rng: random.Random, game: Game, now: list[int]) -> list[int]:
-    """Hidden cards swapped between the other three seats, where what each of them played stays legal."""
-    others = [seat for seat in range(4) if seat != game.seat]
-    held = list(now)
-    for _ in range(SWAPS):
-        one, other = rng.sample(others, 2)
-        number = min(rng.randint(1, 3), held[one].bit_count(), held[other].bit_count())
-        leaving = mask_of_bits(rng.sample(bits_of(held[one]), number))
-        coming = mask_of_bits(rng.sample(bits_of(held[other]), number))
-        mine = held[one] ^ leaving | coming
-        yours = held[other] ^ coming | leaving
-        if game.could_have_played(one, mine) and game.could_have_played(other, yours):
-            held[one], held[other] = mine, yours
-    return held
+def examine_exchange(table: Table, hands: list[int], rng: random.Random, findings: Findings) -> None:
+    """What partner gives, from his cards alone; what declarer gives back, from his and those received."""
+    *_, given, returned = table.exchange([hands])[0]
+    if not given:
+        return
+    others = bits_of(ALL & ~hands[2])
+    rng.shuffle(others)
+    dealt = [mask_of_bits(others[first : first + 12]) for first in (0, 12, 24)]
+    gift_again = [dealt[0], dealt[1], hands[2], dealt[2]]
+    # Partner's whole hand is kept, for he might give other cards from another; and then all but his gift is dealt
+    # again, which tells something if he gives the same.
+    rest = bits_of(ALL & ~(hands[0] | hands[2]))
+    rng.shuffle(rest)
+    return_again = [hands[0], mask_of_bits(rest[:12]), hands[2], mask_of_bits(rest[12:])]
+    rest = bits_of(ALL & ~(hands[0] | given))
+    rng.shuffle(rest)
+    kept = 12 - given.bit_count()
+    partners = given | mask_of_bits(rest[:kept])
+    another = [hands[0], mask_of_bits(rest[kept : kept + 12]), partners, mask_of_bits(rest[kept + 12 :])]
+    found = table.exchange([gift_again, return_again, another])
+    findings.decisions += 2
+    findings.dealt_again += 2
+    findings.exchanges += 2
+    if found[0][6] != given:
+        findings.violations.append(f"gift {cards_of(given)} from {cards_of(hands[2])}, then {cards_of(found[0][6])}")
+    for other in found[1:]:
+        if other[6] == given and other[7] != returned:
+            findings.violations.append(f"return {cards_of(returned)} to {cards_of(given)}, then {cards_of(other[7])}")
 
 
-def examine(player: int | None, wanted: int, seed: int) -> Findings:
-    """Deal again at ``wanted`` turns of this player at which he had a choice."""
+def examine(player: str, deals: int, seed: int, *, told: bool = False) -> Findings:
+    """Deal again at every decision of some deals."""
     rng = random.Random(seed)
     findings = Findings()
-    deal = 0
-    while findings.turns < wanted:
-        deal += 1
-        place = rng.randrange(len(RULES))
-        rules = RULES[place]
-        trump = rng.randrange(4)
+    for deal in range(deals):
+        place = deal % len(RULES)
+        table = Table(player, RULES[place], rng.randrange(4), deal, told)
         hands = deal_four(rng)
-        played = play(player, hands, [], rules, trump, deal)
-        game = Game(rules, trump, played, seats_of(played, trump), rng.randrange(44))
-        gone = sum(played[: game.turn])
-        now = [hand & ~gone for hand in hands]
-        if len(game.legal(now[game.seat], game.turn)) == 1:
-            continue
-        held = deal_again(rng, game, now)
-        if [cards_of(hand) for hand in held] == [cards_of(hand) for hand in now]:
-            continue
-        before = [sum(played[turn] for turn in game.plays_of(seat)) for seat in range(4)]
-        again = play(
-            player,
-            [hand | cards for hand, cards in zip(held, before, strict=True)],
-            played[: game.turn],
-            rules,
-            trump,
-            deal,
-        )
-        findings.turns += 1
-        findings.leads += game.turn % 4 == 0
-        findings.rules[place] += 1
-        if again[game.turn] != played[game.turn]:
-            findings.violations.append(
-                f"{rules.differences()} trump {SUITS[trump]} turn {game.turn} seat {game.seat}: "
-                f"{card_of(played[game.turn])} with {[str(cards_of(hand)) for hand in now]}, "
-                f"{card_of(again[game.turn])} with {[str(cards_of(hand)) for hand in held]}"
-            )
+        examine_exchange(table, hands, rng, findings)
+        *after, of_partner, of_declarer, _, _ = table.exchange([hands])[0]
+        known = [of_partner, of_declarer]
+        game = Played(table, after, known, table.play(after, known))
+        findings.decisions += len(game.choices)
+        before, again = game.deal_again(rng.getrandbits(40))
+        differs = [
+            i
+            for i, (one, other) in enumerate(zip(before.tolist(), again.tolist(), strict=True))
+            if list(map(kinds_of, one)) != list(map(kinds_of, other))
+        ]
+        turns = [game.choices[i] for i in differs]
+        for i, turn, card in zip(differs, turns, table.choose(again[differs], known, game.played, turns), strict=True):
+            findings.dealt_again += 1
+            findings.leads += turn % 4 == 0
+            findings.rules[place] += 1
+            if card != game.played[turn]:
+                findings.violations.append(
+                    f"{table.rules.differences()} trump {SUITS[table.trump]} turn {turn} seat {game.seats[turn]}: "
+                    f"{card_of(game.played[turn])} with {[str(cards_of(hand)) for hand in before[i].tolist()]}, "
+                    f"{card_of(card)} with {[str(cards_of(hand)) for hand in again[i].tolist()]}"
+                )
     return findings
 
 
 @contextmanager
 def peeking() -> Iterator[None]:
     """Let skilled leaders see the other hands instead of what they may hold. Works where nothing is compiled."""
-    tables: list[Integers] = []
 
-    def play(table: Integers, *others: Any) -> Any:
-        tables[:] = [table]
-        return play_tricks(table, *others)  # type: ignore[no-untyped-call]
+    def weigh(table: Integers, *others: Any) -> None:
+        rows = slice(MAY_HOLD, MAY_HOLD + 4 * LANES)
+        may_hold = table[rows].copy()
+        table[rows] = table[HANDS : HANDS + 4 * LANES]
+        weigh_leads(table, *others)  # type: ignore[no-untyped-call]
+        table[rows] = may_hold
 
-    def cash(hand: int, _masters: int, _trumps: int, _trumped: int, trump_suit: int, seat: int) -> Any:
-        rows = tables[0][HANDS : HANDS + 4 * LANES].reshape(4, LANES)
-        lane = rows[0].tolist().index(hand)
-        left, right = int(rows[1, lane]), int(rows[3, lane])
-        masters = hand & ~weaker_than_any(left | right)  # type: ignore[no-untyped-call]
-        trumped = trumped_suits(left, right, trump_suit)  # type: ignore[no-untyped-call]
-        return skilled_cash(  # type: ignore[no-untyped-call]
-            hand, masters, (left | right) & trump_suit, trumped, trump_suit, seat
-        )
-
-    with patch.object(kernels, "play_tricks", play), patch.object(playout, "skilled_cash", cash):
+    with patch.object(playout, "weigh_leads", weigh):
         yield
 
 
-def main(wanted: int) -> None:
-    """Print how many choices changed, of honest players and of one that peeks."""
-    changed = {"honest": len(examine(None, wanted, seed=1).violations)}
-    with peeking():
-        changed["peeking"] = len(examine(None, wanted, seed=1).violations)
-    sys.stdout.write(json.dumps(changed))
+def main(arguments: list[str] | None = None) -> None:
+    """Print what was found of each kind of player."""
+    parser = argparse.ArgumentParser(description="Whether players use cards they cannot see.")
+    parser.add_argument("--deals", type=int, default=2000)
+    parser.add_argument("--player", choices=[*KINDS], action="append")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--peek", action="store_true", help="let skilled leaders peek (without compiled code)")
+    options = parser.parse_args(arguments)
+    report: dict[str, Any] = {}
+    for player in options.player or KINDS:
+        start = time.perf_counter()
+        report[player] = examine(player, options.deals, options.seed).to_dict()
+        report[player]["seconds"] = round(time.perf_counter() - start, 1)
+        if options.peek:
+            with peeking():
+                report[f"{player}, peeking"] = examine(player, options.deals, options.seed).to_dict()
+    sys.stdout.write(json.dumps({"deals": options.deals, "seed": options.seed, "players": report}, indent=1) + "\n")
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]))
+    main()

@@ -19,7 +19,6 @@ SUITS = list(Suit)
 
 PRESETS = {name: Rules.load(name) for name in presets()}
 PLAYERS = {"skilled": players.SKILLED, "plain": players.PLAIN, "random": players.RANDOM}
-SKILLED_AMONG_OTHERS = 2  # any number that is no other player's
 
 
 def suit_of_bit(bit: int) -> int:

@@ -44,7 +44,7 @@ def check_bounds() -> None:
     Raises:
         SystemExit: if nothing notices.
     """
-    scratch = np.zeros(simulation.SCRATCH // 2, np.int64)
+    scratch = np.zeros(simulation.SCRATCH // 20, np.int64)
     arguments = list(simulation.simulate.samples()[0])
     place = next(i for i, argument in enumerate(arguments) if np.shape(argument) == (simulation.SCRATCH,))
     arguments[place] = scratch

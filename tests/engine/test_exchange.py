@@ -9,14 +9,13 @@ import pytest
 
 from advisor.advice.experiment import Experiment
 from advisor.advice.simulate import choose_pass, rule_table
-from advisor.engine.players import PLAIN, RANDOM
+from advisor.engine.players import PLAIN, RANDOM, SKILLED_AMONG_OTHERS
 from advisor.table.cards import Card, Hand, Suit
 from advisor.table.meld import count_meld
 from advisor.table.rules import Rules
 from tests.cases_files import Case, read_reports
 from tests.engine.states import (
     ALL,
-    SKILLED_AMONG_OTHERS,
     SUITS,
     Pack,
     bits_of,
@@ -26,7 +25,7 @@ from tests.engine.states import (
     integers,
     tables_of,
 )
-from tests.kernels import Integers, exchanges
+from tests.kernels import Integers, exchange_whole, exchanges
 
 PASS_CASES = [case for case in read_reports("pass") if "hand" in case["input"]]
 RULES = combinations(pass_cards=(0, 1, 2, 3, 4))
@@ -135,8 +134,13 @@ def test_reported_case(case: Case) -> None:
         # the nine of trump after the aces
         ("9S AH AD AC KH QH JH 9D 9D JC 9C 9C", "S", "9S AH AD AC"),
         ("9S AH AH AD AC KH QH 9D 9D JC 9C 9C", "S", "AH AH AD AC"),
-        # counters before the cards that are worth nothing
-        ("10H KD QH QD JH JC QC 9D 9H 9C AC KC", "S", "10H KD AC KC"),
+        # both halves of a pinochle, second kings and queens of trump before side aces, other second trumps after them
+        ("JD JD KS AH AC AD 9D 9H 9H 9C 9C QH", "S", "KS JD JD AH"),
+        ("KS KS AH AC AD AD 9D 9H 9H 9C 9C QH", "S", "KS KS AH AD"),
+        ("KS KS JS JS AH AD 9H 9D 9C 9C JC JC", "S", "KS KS JS AH"),
+        # kings, queens and tens before the cards that are worth nothing
+        ("10H KD QH QD JH JC QC 9D 9H 9C AC KC", "S", "KD QH AC KC"),
+        ("10H KD QH 9S JH JC 9D 9D 9H 9C 9C JH", "S", "9S KD QH 10H"),
     ],
 )
 def test_skilled_pass(hand: str, trump: str, expected: str) -> None:
@@ -179,3 +183,19 @@ def test_more_cards_never_break_the_order(trump: Suit) -> None:
         hand = cards_of(deal_four(rng)[0])
         gifts = [Counter(choose_pass(hand, trump, rules, Experiment())) for rules in RULES]
         assert all(fewer <= more for fewer, more in pairwise(gifts))
+
+
+def test_what_partners_know_of_each_other_is_counted_by_kind() -> None:
+    """An equal card that comes back may be the one that was given."""
+    hands, trumps, numbers = some_deals()
+    hands, trumps = hands[numbers == 4], trumps[numbers == 4]
+    out = np.zeros((len(hands), 8), np.int64)
+    exchange_whole(None, hands, trumps, tables_of(RULES, integers(4 for _ in hands)), 1, np.arange(len(hands)), out)
+    came_back = 0
+    for declarers, _, partners, _, of_partner, of_declarer, given, returned in out.tolist():
+        gift, back = Counter(cards_of(given)), Counter(cards_of(returned))
+        assert Counter(cards_of(of_partner)) == back
+        assert Counter(cards_of(of_declarer)) == gift - back
+        assert of_partner & ~partners == of_declarer & ~declarers == 0
+        came_back += (gift & back).total()
+    assert came_back >= 50

@@ -9,7 +9,7 @@ import pytest
 from tests.engine.states import ALL, CARDS, bits_of, integers, mask_of_bits, rank_of_bit, suit_of_bit
 from tests.kernels import Integers, sets_of_masks, single_cards
 
-COLUMNS = ["count", "one_of_each", "both_copies", "weaker_than_any", "suits_in"]
+COLUMNS = ["count", "one_of_each", "both_copies", "weaker_than_any", "suits_in", "count_by_suit"]
 
 
 def some_masks() -> list[int]:
@@ -58,6 +58,11 @@ def suits_in(mask: int) -> int:
     return mask_of_bits(bit for bit in range(CARDS) if suit_of_bit(bit) in suits)
 
 
+def count_by_suit(mask: int) -> int:
+    """A digit of four bits at the bottom of each suit."""
+    return sum(1 << 12 * suit_of_bit(bit) for bit in bits_of(mask))
+
+
 @pytest.mark.parametrize(
     ("column", "expected"),
     [
@@ -66,6 +71,7 @@ def suits_in(mask: int) -> int:
         ("both_copies", both_copies),
         ("weaker_than_any", weaker_than_any),
         ("suits_in", suits_in),
+        ("count_by_suit", count_by_suit),
     ],
     ids=COLUMNS,
 )

@@ -59,9 +59,15 @@ def random_hand(rng: random.Random, trump: int) -> int:
 
 
 def kernel_melds(hands: list[int], trumps: list[int], tables: Integers) -> list[int]:
-    out = np.zeros(len(hands), np.int64)
+    points: list[int] = look_at_melds(hands, trumps, tables)[:, 0].tolist()
+    return points
+
+
+def look_at_melds(hands: list[int], trumps: list[int], tables: Integers) -> Integers:
+    """The meld of each hand, and the cards it lays on the table."""
+    out = np.zeros((len(hands), 2), np.int64)
     melds(integers(hands), integers(trumps), tables, out)
-    return [int(points) for points in out]
+    return out
 
 
 def test_twin() -> None:
@@ -69,16 +75,19 @@ def test_twin() -> None:
     trumps = [rng.randrange(4) for _ in range(STATES)]
     hands = [random_hand(rng, trump) for trump in trumps]
     which = integers(i * len(RULES) // STATES for i in range(STATES))  # one after the other: meld is looked up by rules
-    points = kernel_melds(hands, trumps, tables_of(RULES, which))
+    found = look_at_melds(hands, trumps, tables_of(RULES, which))
     seen: Counter[str] = Counter()
-    wrong = []
-    for hand, trump, rule, got in zip(hands, trumps, which, points, strict=True):
+    wrong: list[tuple[Any, ...]] = []
+    for hand, trump, rule, (got, shown) in zip(hands, trumps, which, found.tolist(), strict=True):
         rules = RULES[rule]
         expected = count_meld(cards_of(hand), SUITS[trump], rules)
         seen.update({meld.name for meld in expected.melds})
         seen["roundhouse, any rules"] += expected.roundhouse
         if got != rules.unscaled(expected.total):
             wrong.append((str(cards_of(hand)), str(SUITS[trump]), rules.differences(), got, expected.total))
+        lies_on_the_table = Hand(expected.cards)
+        if cards_of(shown) != lies_on_the_table or shown & ~hand or as_first_copies(hand, shown) != shown:
+            wrong.append((str(cards_of(hand)), str(SUITS[trump]), rules.differences(), shown, str(lies_on_the_table)))
     assert wrong == []
     for option, values in OPTIONS.items():
         for value in values:
@@ -98,6 +107,14 @@ def test_twin() -> None:
         *(f"{times}{rank} around" for times in ("", "double ") for rank in ("aces", "kings", "queens", "jacks")),
     ):
         assert seen[name] >= 100, name
+
+
+def as_first_copies(hand: int, shown: int) -> int:
+    """``shown`` with the first of two equal cards wherever one is shown and both are held."""
+    for bit in range(0, CARDS, 2):
+        if hand >> bit & 3 == 3 and shown >> bit & 3 == 2:
+            shown ^= 3 << bit
+    return shown
 
 
 def test_biggest_hands() -> None:

@@ -1,22 +1,24 @@
 """What players choose in situations whose answer is known."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pytest
 
-from advisor.advice.simulate import rule_table
+from advisor.advice.simulate import rule_table, skill_table
+from advisor.engine import skill
 from advisor.engine.players import PLAIN, RANDOM
+from advisor.engine.players import SKILLED_AMONG_OTHERS as SKILLED
 from advisor.table.cards import Suit
 from advisor.table.rules import Rules
 from tests.cases_files import read_reports
 from tests.engine.states import ALL, Pack, card_of, integers
-from tests.engine.states import SKILLED_AMONG_OTHERS as SKILLED
 from tests.kernels import Integers, follow, lead
 
 DECLARER, LEFT, PARTNER, RIGHT = range(4)
 REPORTS = {case["id"].rsplit("-")[1]: case for case in read_reports("review")}
 STANDARD = rule_table(Rules())
+Weights = dict[int, int]
 
 
 @dataclass(frozen=True)
@@ -27,6 +29,7 @@ class Turn:
         seat: 0 declarer, 2 partner, 1 and 3 their opponents, in order of play.
         gone: the cards of earlier tricks.
         lacks: suits that a seat has shown not to hold, by letter.
+        known: cards that partner is known to hold.
     """
 
     hand: str
@@ -34,6 +37,7 @@ class Turn:
     seat: int = DECLARER
     gone: str = ""
     lacks: dict[int, str] = field(default_factory=dict)
+    known: str = ""
 
     def may_hold(self) -> Integers:
         masks = [ALL] * 4
@@ -46,26 +50,34 @@ class Turn:
     def trump_number(self) -> int:
         return Suit.parse(self.trump).index
 
-    def lead(self, player: int = SKILLED, fraction: int = 0) -> str:
+    def lead(self, player: int = SKILLED, fraction: int = 0, weights: Weights | None = None) -> str:
         pack = Pack()
-        hand, gone = pack.hand(self.hand), pack.hand(self.gone)
-        return str(card_of(lead(player, hand, self.seat, self.may_hold(), gone, self.trump_number, fraction)))
+        hand, gone, known = pack.hand(self.hand), pack.hand(self.gone), pack.hand(self.known)
+        table = skill_table() if weights is None else self.table_of(weights)
+        place = (hand, self.seat, self.may_hold(), known, gone, self.trump_number)
+        return str(card_of(lead(player, *place, table, fraction)))
+
+    def table_of(self, weights: Weights) -> Integers:
+        """These weights for the player's side, and their opposite for the other."""
+        table = integers([0] * skill.SIZE)
+        own, others = skill.DECLARING, skill.DEFENDING
+        if self.seat in (LEFT, RIGHT):
+            own, others = others, own
+        for place, weight in weights.items():
+            table[own + place] = weight
+            table[others + place] = -weight
+        return table
+
+    def at(self, seat: int) -> "Turn":
+        """Declarer's turn as one of ``seat``, whose neighbours have shown the same."""
+        return replace(self, seat=seat, lacks={(seat + other) % 4: suits for other, suits in self.lacks.items()})
 
     def follow(self, trick: str, player: int = SKILLED, fraction: int = 0) -> str:
         pack = Pack()
         hand, gone, cards = pack.hand(self.hand), pack.hand(self.gone), pack.take(trick)
-        chosen = follow(
-            player,
-            hand,
-            integers(cards),
-            self.seat,
-            self.may_hold(),
-            gone | sum(cards),
-            self.trump_number,
-            STANDARD,
-            fraction,
-        )
-        return str(card_of(chosen))
+        known = pack.hand(self.known)
+        place = (self.seat, self.may_hold(), known, gone | sum(cards), self.trump_number)
+        return str(card_of(follow(player, hand, integers(cards), *place, STANDARD, fraction)))
 
 
 # --- reported cases ---
@@ -87,53 +99,86 @@ def test_reported_lead_of_a_defender(seat: int) -> None:
 
 # --- skilled: leading ---
 
+# The low plain card is worth nothing, all else less, so it is led where nothing else is said.
+SHY = {skill.MASTER: -1, skill.COUNTER: -2, skill.LOW_TRUMP: -3, skill.TOP_TRUMP: -4, skill.TRUMP_COUNTER: -5}
+FOND_OF_MASTERS = SHY | {skill.MASTER: 5}
+ALL_SORTS = "AS KS 9S AH KH 9H"
+ALL_TRUMPS_BUT_TWO = "AS 10S 10S KS KS QS QS JS JS 9S"
+SIX_HEARTS = "10H 10H QH QH JH JH"
+FIVE_HEARTS = "10H 10H QH QH JH"
+NO_TRUMPS = {LEFT: "S", RIGHT: "S"}
+WEIGHTS: dict[str, tuple[Weights, Turn, str, Turn, str]] = {
+    # What is led where it is true, and where it is not.
+    "TOP_TRUMP": (SHY, Turn("AS 9S AH KH 9H"), "AS", Turn("10S 9S AH KH 9H"), "9H"),
+    "LOW_TRUMP": (SHY, Turn(ALL_SORTS), "9S", Turn("AS KS AH KH 9H"), "9H"),
+    "TRUMP_COUNTER": (SHY, Turn(ALL_SORTS), "KS", Turn("AS 9S AH KH 9H"), "9H"),
+    "MASTER": (SHY, Turn(ALL_SORTS), "AH", Turn("AS KS 9S KH 9H"), "9H"),
+    "COUNTER": (SHY, Turn(ALL_SORTS), "KH", Turn("AS KS 9S AH 9H"), "9H"),
+    "TOP_TRUMP_OF_FEW": (SHY, Turn("AS 9S 9H"), "AS", Turn("AS KS 9S 9H"), "9H"),
+    "TOP_TRUMP_AGAINST_MANY": (SHY, Turn("AS 9H"), "AS", Turn("AS 9H", gone=ALL_TRUMPS_BUT_TWO), "9H"),
+    "TOP_TRUMP_AGAINST_NONE": (SHY, Turn("AS 9H", lacks=NO_TRUMPS), "AS", Turn("AS 9H", lacks={LEFT: "S"}), "9H"),
+    "TOP_TRUMP_ALONE": (SHY, Turn("AS KH 9H"), "AS", Turn("AS AH 9H"), "9H"),
+    "LOW_TRUMP_OF_FEW": (SHY, Turn("KS 9S 9H"), "9S", Turn("KS QS 9S 9H"), "9H"),
+    "MASTER_WITH_FEW": (SHY, Turn("KS 9S AH 9H"), "AH", Turn("KS QS 9S AH 9H"), "9H"),
+    "COUNTER_WITH_FEW": (SHY, Turn("KS 9S KH 9H"), "KH", Turn("KS QS 9S KH 9H"), "9H"),
+    "MASTER_SINGLE": (SHY, Turn("AH AD 9D"), "AH", Turn("AH QH AD 9D"), "QH"),
+    "MASTER_SCARCE": (SHY, Turn("AH 9D", gone=SIX_HEARTS), "AH", Turn("AH 9D", gone=FIVE_HEARTS), "9D"),
+    "LOW_SCARCE": (FOND_OF_MASTERS, Turn("AD 9H", gone=SIX_HEARTS), "9H", Turn("AD 9H", gone=FIVE_HEARTS), "AD"),
+    "LOW_UNDER_MASTER": (FOND_OF_MASTERS, Turn("AH 9H"), "9H", Turn("AH 9D"), "AH"),
+    "LOW_RUFFED": (FOND_OF_MASTERS, Turn("AD 9H", lacks={LEFT: "H"}), "9H", Turn("AD 9H", lacks={LEFT: "HS"}), "AD"),
+    "COUNTER_SCARCE": (SHY, Turn("KH 9D", gone=SIX_HEARTS), "KH", Turn("KH 9D", gone=FIVE_HEARTS), "9D"),
+    "COUNTER_UNDER_MASTER": (SHY, Turn("AH KH 9H"), "KH", Turn("AH KD 9D"), "9D"),
+}
 
-def test_declarer_draws_trumps_from_the_top() -> None:
-    assert Turn("AS AS KS 9S AH 9D").lead() == "AS"
-    assert Turn("10S KS 9S AH 9D", gone="AS AS").lead() == "10S"
 
-
-def test_declarer_draws_trumps_from_below_once_his_aces_are_cashed() -> None:
-    assert Turn("KS QS JS 9S AH JD").lead() == "AH"
-    assert Turn("KS QS JS 9S KH JD").lead() == "9S"
-
-
-def test_declarer_leaves_trumps_alone_when_only_he_and_partner_have_them() -> None:
-    assert Turn("AS KS 9S AH 9D", lacks={LEFT: "S", RIGHT: "S"}).lead() == "AH"
+def test_every_weight_is_looked_at() -> None:
+    assert sorted(getattr(skill, name) for name in WEIGHTS) == list(range(skill.WEIGHTS))
 
 
 @pytest.mark.parametrize("seat", range(4))
-def test_the_last_trump_is_kept_for_the_last_trick(seat: int) -> None:
-    alone = {other: "S" for other in range(4) if other != seat}
-    assert Turn("AS JH KD", seat=seat, lacks=alone).lead() == "JH"
-    assert Turn("AS AH JH", seat=seat, lacks=alone).lead() == "AH"
-    assert Turn("AS", seat=seat, lacks=alone).lead() == "AS"
-
-
-def test_partner_returns_trumps_and_defenders_do_not() -> None:
-    hand = "10S JS JH 9D"
-    assert Turn(hand, seat=PARTNER).lead() == "JS"
-    assert {Turn(hand, seat=seat).lead() for seat in (LEFT, RIGHT)} == {"9D"}
+@pytest.mark.parametrize("name", WEIGHTS)
+def test_what_a_weight_means(name: str, seat: int) -> None:
+    base, turn, card, other, other_card = WEIGHTS[name]
+    weights = dict(base)
+    weights[getattr(skill, name)] = weights.get(getattr(skill, name), 0) + 20
+    assert turn.at(seat).lead(weights=weights) == card
+    assert other.at(seat).lead(weights=weights) == other_card
 
 
 @pytest.mark.parametrize("seat", range(4))
-def test_an_ace_is_not_led_into_a_known_ruff(seat: int) -> None:
-    left, right = (seat + 1) % 4, (seat + 3) % 4
-    hand = "9S AH AD JD 9D"
-    assert Turn(hand, seat=seat).lead() == "AH"  # the shorter suit, or the first of two aces
-    for opponent in (left, right):
-        assert Turn(hand, seat=seat, lacks={opponent: "H"}).lead() == "AD"
-        assert Turn(hand, seat=seat, lacks={opponent: "HS"}).lead() == "AH"
+def test_of_each_sort_one_card_is_weighed(seat: int) -> None:
+    """The strongest that nobody beats, the lowest, and of other counters the lowest."""
+
+    def led(hand: str, weight: int, gone: str = "") -> str:
+        return Turn(hand, gone=gone).at(seat).lead(weights=SHY | {weight: 20})
+
+    assert led("10S KS 9S 9H", skill.TOP_TRUMP, gone="AS AS") == "10S"
+    assert led("10S KS 9S 9H", skill.TRUMP_COUNTER) == "KS"
+    assert led("QS JS 9H", skill.LOW_TRUMP) == "JS"
+    assert led("9S AH 10H KH", skill.MASTER) == "AH"
+    assert led("9S AH 10H KH", skill.COUNTER) == "KH"
+    assert led("10H JD 9C", skill.MASTER, gone="AH AH") == "10H"
+    assert led("10H JD 9C", skill.MASTER, gone="AH") != "10H"
 
 
-def test_a_card_that_nothing_unseen_beats_is_as_good_as_an_ace() -> None:
-    assert Turn("9S 10H JD 9C", seat=LEFT, gone="AH AH").lead() == "10H"
-    assert Turn("9S 10H JD 9C", seat=LEFT, gone="AH").lead() == "9C"
-    assert Turn("9S 10H JD 9C", seat=LEFT, lacks={DECLARER: "H", PARTNER: "HS"}).lead() != "10H"
+@pytest.mark.parametrize("seat", range(4))
+def test_a_lone_card_is_led_whatever_it_weighs(seat: int) -> None:
+    for card in ("AS", "KS", "9S", "AH", "KH", "9H"):
+        assert Turn(card, seat=seat).lead() == card
+        assert Turn(card, seat=seat).lead(weights=dict.fromkeys(range(skill.WEIGHTS), -1000)) == card
 
 
-def test_a_suit_that_partner_trumps_is_led_low() -> None:
-    assert Turn("9S KD JD 9C", seat=LEFT, lacks={RIGHT: "D"}).lead() == "JD"
+def test_a_card_that_only_partner_could_beat_is_a_master() -> None:
+    weights = SHY | {skill.MASTER: 20}
+    assert Turn("10H QH", lacks={LEFT: "H", RIGHT: "H"}).lead(weights=weights) == "10H"
+    assert Turn("10H QH", lacks={LEFT: "H"}).lead(weights=weights) == "QH"
+
+
+@pytest.mark.parametrize("seat", [DECLARER, PARTNER])
+def test_what_was_exchanged_is_known_in_leading(seat: int) -> None:
+    weights = SHY | {skill.MASTER: 20}
+    assert Turn("10H QH", seat=seat, gone="AH", known="AH").lead(weights=weights) == "10H"
+    assert Turn("10H QH", seat=seat, gone="AH").lead(weights=weights) == "QH"
 
 
 # --- skilled: following ---
@@ -161,17 +206,27 @@ def test_the_last_player_wins_with_a_counter_that_could_be_lost() -> None:
     assert Turn("AH 10H 9C", seat=LEFT).follow("JH 9H QH") == "10H"
 
 
-def test_a_player_in_the_middle_wins_with_a_card_that_holds() -> None:
-    assert Turn("AH KH 9C", seat=LEFT).follow("QH") == "AH"
-    assert Turn("AH KH 9C", seat=LEFT, gone="10H 10H AH").follow("QH") == "KH"
-    assert Turn("AH KH 9C", seat=LEFT, lacks={PARTNER: "H"}).follow("QH") in ("AH", "KH")
-    assert Turn("10H KH 9C", seat=LEFT).follow("QH") == "KH"  # neither holds: the weaker of two counters
-
-
-def test_a_ruff_that_a_follower_cannot_beat_is_low() -> None:
+def test_a_player_in_the_middle_wins_with_his_weakest_winner() -> None:
+    assert Turn("AH KH 9C", seat=LEFT).follow("QH") == "KH"
+    assert Turn("10H KH 9C", seat=LEFT).follow("QH") == "KH"
     assert Turn("AS 9S 9C", seat=LEFT).follow("KH") == "9S"
-    assert Turn("AS 9S 9C", seat=LEFT, lacks={PARTNER: "H"}).follow("KH") == "AS"
-    assert Turn("AS 9S 9C", seat=LEFT, lacks={PARTNER: "HS"}).follow("KH") == "9S"
+
+
+def test_what_was_exchanged_is_known_in_following() -> None:
+    assert Turn("KH 9H 9C", gone="AH", known="AH").follow("10H 9H") == "KH"
+    assert Turn("KH 9H 9C", gone="AH").follow("10H 9H") == "9H"
+
+
+def test_a_trick_that_partner_may_take_is_fed() -> None:
+    assert Turn("KD 9D", seat=LEFT).follow("KH") == "KD"
+    assert Turn("KD 9D", seat=LEFT).follow("AH") == "9D"
+    assert Turn("KD 9D", seat=LEFT, lacks={RIGHT: "H"}).follow("AH") == "KD"
+    assert Turn("KD 9D", seat=LEFT, lacks={RIGHT: "HS"}).follow("KH") == "9D"
+
+
+def test_what_guards_a_counter_is_kept() -> None:
+    assert Turn("10D 9D JH JH", seat=LEFT).follow("AC QC KC") == "JH"
+    assert Turn("10D 9D JH JH", seat=LEFT, gone="AD AD").follow("AC QC KC") == "9D"
 
 
 def test_a_lone_legal_card_is_played() -> None:

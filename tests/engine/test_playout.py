@@ -10,8 +10,9 @@ import pytest
 
 from advisor.advice import simulate as room
 from advisor.advice.experiment import Experiment
-from advisor.advice.simulate import Tally, masks_of, rule_table, simulate
+from advisor.advice.simulate import Tally, masks_of, rule_table, simulate, skill_table
 from advisor.engine import simulation
+from advisor.engine.players import SKILLED_AMONG_OTHERS
 from advisor.table.cards import Card, Hand, Suit
 from advisor.table.meld import count_meld
 from advisor.table.rules import Rules
@@ -21,7 +22,6 @@ from tests.engine.states import (
     ALL,
     PLAYERS,
     PRESETS,
-    SKILLED_AMONG_OTHERS,
     SUITS,
     Pack,
     bits_of,
@@ -79,10 +79,21 @@ class Replay:
         return rules.unscaled(trick_points(self.taken[side], rules, last=self.last % 2 == side))
 
 
-def play(player: int | None, hands: Integers, trumps: Integers, tables: Integers) -> tuple[Integers, Integers]:
-    """The cards played in each deal, and what ``play_deal`` returned."""
+def play(
+    player: int | None,
+    hands: Integers,
+    trumps: Integers,
+    tables: Integers,
+    seed: int = 1,
+    known: Integers | None = None,
+) -> tuple[Integers, Integers]:
+    """The cards played in each deal, and what ``play_deals`` puts out."""
     played, out = np.zeros((len(hands), 48), np.int64), np.zeros((len(hands), 2), np.int64)
-    play_deals(player, hands, 0, trumps, tables, 1, np.arange(len(hands)), played, out)
+    known = np.zeros((len(hands), 2), np.int64) if known is None else known
+    fixed = np.zeros(len(hands), np.int64)
+    play_deals(
+        player, hands, known, fixed, trumps, tables, skill_table(), seed, np.arange(len(hands)), False, played, out
+    )
     return played, out
 
 
@@ -289,8 +300,11 @@ def check_tallies(kind: int | None, player: str, rules: Rules, partner_holds: Ha
         given, returned = passed[:, 0], passed[:, 1]
         right = ALL & ~(mine | left | partner)
         hands = np.stack([(mine | given) & ~returned, left, (partner & ~given) | returned, right], axis=1)
-        played, out = np.zeros((deals, 48), np.int64), np.zeros((deals, 2), np.int64)
-        play_deals(kind, hands, 0, trumps, tables, seed, np.arange(deals), played, out)
+        known_cards = [
+            [as_known(back, hand[2]), as_known(gift & ~back, hand[0])]
+            for gift, back, hand in zip(given.tolist(), returned.tolist(), hands.tolist(), strict=True)
+        ]
+        played, _ = play(kind, hands, trumps, tables, seed, np.array(known_cards, np.int64))
         expected = [count_by_table(*deal, suit, rules) for deal in zip(hands.tolist(), played.tolist(), strict=True)]
         columns = np.array(expected).reshape(shuffles, size, -1)
         together = columns.sum(1)
@@ -312,6 +326,16 @@ def check_tallies(kind: int | None, player: str, rules: Rules, partner_holds: Ha
     spades, diamonds = of_shuffles
     assert tallies[0].crossed == {Suit.SPADES: (spades**2).sum(), Suit.DIAMONDS: (spades * diamonds).sum()}
     assert tallies[1].crossed == {Suit.SPADES: (spades * diamonds).sum(), Suit.DIAMONDS: (diamonds**2).sum()}
+
+
+def as_known(cards: int, hand: int) -> int:
+    """Cards that a player gave, by the copies that he thinks of: the first, where the other has both."""
+    kept = 0
+    for bit in bits_of(cards):
+        twin = bit ^ 1
+        both = hand >> twin & 1 and not cards >> twin & 1
+        kept |= 1 << (min(bit, twin) if both else bit)
+    return kept
 
 
 def count_by_table(hands: list[int], played: list[int], trump: Suit, rules: Rules) -> list[int]:

@@ -45,8 +45,8 @@ def test_advice(preset: str) -> None:
     advice = advise(HAND, preset, deals=200, seed=5)
     document = read(advice_document(advice))
     assert list(document) == [
-        *("schema", "version", "rules", "seed", "deals", "hand", "players", "complete", "precision", "levels"),
-        *("trump", "bids", "may_ask_for_redeal", "classic", "trumps"),
+        *("schema", "version", "rules", "seed", "deals", "hand", "players", "worlds", "complete", "precision"),
+        *("levels", "trump", "bids", "may_ask_for_redeal", "classic", "trumps"),
     ]
     assert document["schema"] == "pinochle-advise/hand/1"
     assert document["version"] == advisor.__version__

@@ -1,0 +1,225 @@
+"""The player who thinks ahead: he imagines the hidden hands and plays each card he could play to the end.
+
+The hands are those that fit what he knows (``worlds``), the same for each of his cards; after his card all four play as
+skilled players do. He plays for the most points of his side, whatever the bid.
+"""
+
+from advisor.engine import rule_table as rule
+from advisor.engine import worlds as known
+from advisor.engine.jit import leaf
+from advisor.engine.leads import TABLE_SIZE
+from advisor.engine.masks import ALL, HAND_SIZE, LANES, SUIT, SUIT_BITS, count, one_of_each, suit_of
+from advisor.engine.meld import meld_points, shown_cards
+from advisor.engine.players import EXPERT
+from advisor.engine.playout import play_tricks
+from advisor.engine.rng import word
+from advisor.engine.rows import HANDS, KNOWN, LEADER, MAY_HOLD, TAKEN
+from advisor.engine.tricks import (
+    beat_group,
+    better_in_suit,
+    denied_mask,
+    duties_of,
+    keeps_meld,
+    legal_mask,
+    over_group,
+    taken_points,
+    winners_after,
+    winners_over,
+)
+from advisor.engine.worlds import HAND, MAY, PLAYED, SHOWN, count_ways, imagine, look_around
+
+_THINKING_DRAW = 48
+_AT_ONCE_DRAW = 49
+_FAR_BEHIND = 16  # points a deal, after few deals, at which a card is given up
+
+# Scratch: the hidden hands, the deal so far, a table to play on, the cards of that play.
+_GAME = known.SIZE
+_TABLE = _GAME + known.GAME_SIZE
+_PLAYED = _TABLE + TABLE_SIZE
+_IMAGINED = _PLAYED + 4 * HAND_SIZE * LANES  # hands as they were before the trick, the leader's first
+_TRICK = _IMAGINED + 4 * LANES
+_SUMS = _TRICK + 4  # of each card that could be played
+_CARDS = _SUMS + HAND_SIZE
+_MELDS = _CARDS + HAND_SIZE  # of either side
+_TAKEN = _MELDS + 2  # by the declaring side
+SIZE = _TAKEN + 1
+
+
+@leaf
+def play_thoughtfully(table, lane, trump, declaring, defending, worlds, rules, skill, seed, deal, scratch):
+    """Play the hands of one lane to the end, where some players are experts; declarer leads.
+
+    Args:
+        table: as for :func:`playout.play_tricks`; receives the same.
+        lane: which.
+        trump: trump suit, 0 to 3.
+        declaring, defending: the kind of player on either side; ``None`` if all are experts.
+        worlds: how many deals an expert imagines for a decision; whole rows of lanes are.
+        rules: the rule table.
+        skill: the weights of skilled players.
+        seed, deal: which deal, for what experts imagine and what random players draw.
+        scratch: ``int64[SIZE]``.
+    """
+    game = scratch[_GAME:]
+    trump_suit = SUIT << (trump * SUIT_BITS)
+    duties = duties_of(rules)
+    count_ways(scratch)
+    scratch[_TAKEN] = 0
+    scratch[_MELDS] = 0
+    scratch[_MELDS + 1] = 0
+    for seat in range(4):
+        hand = table[HANDS + seat * LANES + lane]
+        game[HAND + seat] = hand
+        game[MAY + seat] = table[MAY_HOLD + seat * LANES + lane]
+        game[SHOWN + seat] = shown_cards(hand, trump_suit, rules)
+        game[PLAYED + seat] = 0
+        game[known.KNOWN + seat] = 0
+        scratch[_MELDS + (seat & 1)] += meld_points(hand, trump, rules)
+    game[known.KNOWN] = table[KNOWN + lane]
+    game[known.KNOWN + 2] = table[KNOWN + LANES + lane]
+    leader = 0
+    for _ in range(count(game[HAND])):
+        led = suit = winners = best = 0
+        taker = 0
+        for turn in range(4):
+            seat = (leader + turn) & 3
+            hand = game[HAND + seat]
+            beat = over = 0
+            legal = hand
+            if turn:
+                beat = beat_group(led, best, winners, suit, trump_suit, duties)
+                over = over_group(winners, trump_suit, duties)
+                legal = legal_mask(hand, beat, suit, over, trump_suit)
+            card = one_of_each(legal)
+            if card & (card - 1):
+                thinks = True
+                if declaring is not None:
+                    thinks = (defending if seat & 1 else declaring) == EXPERT
+                if thinks:
+                    card = _think(card, leader, turn, trump, worlds, rules, skill, seed, deal, scratch)
+                else:
+                    card = _choose_at_once(leader, turn, trump, declaring, defending, rules, skill, seed, deal, scratch)
+            if turn == 0:
+                led = best = card
+                suit = suit_of(card)
+                winners = winners_over(card, suit, trump_suit)
+            else:
+                game[MAY + seat] &= ~denied_mask(card, beat, suit, over, trump_suit)
+                taker = turn if card & winners else taker
+                best = better_in_suit(card, best, suit)
+                winners = winners_after(card, winners, suit, trump_suit)
+            game[HAND + seat] = hand ^ card
+            game[PLAYED + seat] |= card
+            scratch[_TRICK + turn] = card
+        leader = (leader + taker) & 3
+        if leader & 1 == 0:
+            for turn in range(4):
+                scratch[_TAKEN] |= scratch[_TRICK + turn]
+    table[TAKEN + lane] = scratch[_TAKEN]
+    table[LEADER + lane] = leader
+
+
+@leaf
+def _choose_at_once(leader, turn, trump, declaring, defending, rules, skill, seed, deal, scratch):
+    """The card of a player who is no expert: what he plays where deals lie side by side."""
+    game = scratch[_GAME:]
+    for place in range(4):
+        seat = (leader + place) & 3
+        scratch[_IMAGINED + place * LANES] = game[HAND + seat] | (scratch[_TRICK + place] if place < turn else 0)
+    _set_out(leader, turn, 1, game[known.KNOWN], game[known.KNOWN + 2], scratch)
+    played = scratch[_PLAYED:]
+    key = word(seed, deal, _AT_ONCE_DRAW)  # of these, random players draw anew in each trick
+    tricks = count(game[HAND + ((leader + turn) & 3)])
+    play_tricks(scratch[_TABLE:], 1, trump, declaring, defending, rules, skill, key, tricks, 1, played, turn)
+    return played[turn * LANES]
+
+
+@leaf
+def _think(choices, leader, turn, trump, worlds, rules, skill, seed, deal, scratch):
+    """The card that is best over the imagined deals; cards that fall far behind are given up on the way."""
+    game = scratch[_GAME:]
+    seat = (leader + turn) & 3
+    trump_suit = SUIT << (trump * SUIT_BITS)
+    key = word(word(seed, deal, _THINKING_DRAW), count(game[HAND + seat]), turn)
+    look_around(game, seat, trump_suit, rules, scratch)
+    candidates = 0
+    while choices:
+        scratch[_CARDS + candidates] = choices & -choices
+        scratch[_SUMS + candidates] = 0
+        choices &= choices - 1
+        candidates += 1
+    for first in range(0, worlds, LANES):
+        for lane in range(LANES):
+            imagine(key, first + lane, trump_suit, rules, scratch)
+            for place in range(4):
+                other = (leader + place - seat) & 3
+                hand = game[HAND + seat] if other == 0 else scratch[known.DRAWN + other - 1]
+                scratch[_IMAGINED + place * LANES + lane] = hand | (scratch[_TRICK + place] if place < turn else 0)
+        most = scratch[_SUMS]
+        for candidate in range(candidates):
+            points = scratch[_SUMS + candidate]
+            points += _play_out(scratch[_CARDS + candidate], leader, turn, trump, rules, skill, scratch)
+            scratch[_SUMS + candidate] = points
+            most = points if points > most or candidate == 0 else most
+        staying = 0
+        for candidate in range(candidates):
+            if scratch[_SUMS + candidate] >= most - _FAR_BEHIND * LANES:
+                scratch[_CARDS + staying] = scratch[_CARDS + candidate]
+                scratch[_SUMS + staying] = scratch[_SUMS + candidate]
+                staying += 1
+        candidates = staying
+        if candidates == 1:
+            break
+    best = 0
+    for candidate in range(candidates):
+        best = candidate if scratch[_SUMS + candidate] > scratch[_SUMS + best] else best
+    return scratch[_CARDS + best]
+
+
+@leaf
+def _set_out(leader, turn, lanes, of_partner, of_declarer, scratch):
+    """Lay out the imagined hands and the cards of the trick, to be played on from there."""
+    game = scratch[_GAME:]
+    table = scratch[_TABLE:]
+    played = scratch[_PLAYED:]
+    for place in range(4):
+        may = game[MAY + ((leader + place) & 3)]
+        for lane in range(lanes):
+            table[HANDS + place * LANES + lane] = scratch[_IMAGINED + place * LANES + lane]
+            table[MAY_HOLD + place * LANES + lane] = may
+            if place < turn:
+                played[place * LANES + lane] = scratch[_TRICK + place]
+    for lane in range(lanes):
+        table[KNOWN + lane] = of_partner
+        table[KNOWN + LANES + lane] = of_declarer
+        table[LEADER + lane] = leader
+
+
+@leaf
+def _play_out(card, leader, turn, trump, rules, skill, scratch):
+    """Half of what the side of a card's player makes more than the other, summed over the imagined deals."""
+    game = scratch[_GAME:]
+    table = scratch[_TABLE:]
+    played = scratch[_PLAYED:]
+    seat = (leader + turn) & 3
+    # What declarer and his partner exchanged, they know both; their opponents imagine nothing of it.
+    of_partner = 0 if seat & 1 else game[known.KNOWN]
+    of_declarer = 0 if seat & 1 else game[known.KNOWN + 2]
+    _set_out(leader, turn, LANES, of_partner, of_declarer, scratch)
+    for lane in range(LANES):
+        played[turn * LANES + lane] = card
+    play_tricks(table, count(game[HAND + seat]), trump, None, None, rules, skill, 0, 0, 1, played, turn + 1)
+    lead = 0
+    for lane in range(LANES):
+        taken = scratch[_TAKEN] | table[TAKEN + lane]
+        lead += _side_points(taken, scratch[_MELDS], rules)
+        lead -= _side_points(ALL & ~taken, scratch[_MELDS + 1], rules)
+        lead += rules[rule.LAST_TRICK] * (1 - 2 * (table[LEADER + lane] & 1))
+    return (-lead if seat & 1 else lead) >> 1
+
+
+@leaf
+def _side_points(taken, meld, rules):
+    """The points of a side without the last trick's."""
+    points = taken_points(taken, rules)
+    return points + meld if keeps_meld(taken, rules) else points
