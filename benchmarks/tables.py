@@ -1,9 +1,16 @@
-"""The tables of figures in the README and in docs/engine.md, made from the newest results.
+"""The tables of figures in the README and the documents, made from the newest results.
 
 python -m benchmarks.startup > benchmarks/results/startup.json
 python -m benchmarks.throughput > benchmarks/results/throughput.json
 python -m benchmarks.scaling > benchmarks/results/scaling.json
 python -m benchmarks.batch > benchmarks/results/batch.json
+python -m benchmarks.arena plain random --deals 100000 > benchmarks/results/arena-plain-random.json
+python -m benchmarks.arena skilled plain --deals 100000 > benchmarks/results/arena-skilled-plain.json
+python -m benchmarks.arena expert skilled --deals 10000 > benchmarks/results/arena-expert-skilled.json
+python -m benchmarks.arena skilled plain --mode game --pairs 2000 > benchmarks/results/games-skilled-plain.json
+python -m benchmarks.ablation > benchmarks/results/ablation.json
+python -m benchmarks.exchanges > benchmarks/results/exchanges.json
+python -m benchmarks.calibration > benchmarks/results/calibration.json
 python -m benchmarks.tables            writes the tables
 """
 
@@ -84,9 +91,114 @@ def engine_figures() -> str:
     )
 
 
+def players_figures() -> str:
+    """What each kind of player, each rule and each weight is worth, and how forecasts come true."""
+    ablation, exchanges, calibration = _read("ablation"), _read("exchanges"), _read("calibration")
+    meetings = [_read(f"arena-{pair}") for pair in ("plain-random", "skilled-plain", "expert-skilled")]
+    games = _read("games-skilled-plain")
+    exchange = ablation["the whole exchange over the plain one"]
+    weights = {
+        side: {name.replace("_", " "): each for name, each in found.items()}
+        for side, found in ablation["leads"].items()
+    }
+    return _lines(
+        _measured_on(ablation["machine"]).replace("medians, each table in one run", "means with 95 % intervals"),
+        "",
+        "Points a deal by which one team beats the other, over fixed contracts that each plays from both sides:",
+        "",
+        "| exchange and play | deals | trick points | as declarers | as defenders | meld and trick points |",
+        "|---|---:|---:|---:|---:|---:|",
+        *(
+            f"| {_player(each['first'])} over {_player(each['second'])} | {each['deals']:,} "
+            f"| {_interval(each['trick points']['difference'])} | {_interval(each['trick points']['as declarer'])} "
+            f"| {_interval(each['trick points']['as defender'])} | {_interval(each['total']['difference'])} |"
+            for each in meetings
+        ),
+        "",
+        f"Play alone, both sides exchanging as skilled players do: skilled over plain "
+        f"{_interval(ablation['the whole play over the plain one'])} trick points a deal. The exchange alone, all "
+        f"playing as skilled players do: skilled over plain {_interval(exchange)} points of meld and tricks. Over "
+        f"{games['pairs of games']:,} pairs of whole games with the same bidding, skilled players won "
+        f"{100 * games['share won by first']['mean']:.1f} % of the games from plain ones.",
+        "",
+        "What a team loses that lacks one rule:",
+        "",
+        "| rule of play | trick points a deal |",
+        "|---|---:|",
+        *(f"| {name} | {_interval(each)} |" for name, each in ablation["play"].items()),
+        "",
+        "| rule of the exchange | points of meld and tricks a deal |",
+        "|---|---:|",
+        *(f"| {name} | {_interval(each)} |" for name, each in ablation["exchange"].items()),
+        "",
+        "The weights of leads (a low plain card weighs 0), and what a team loses that does not know one:",
+        "",
+        *(
+            line
+            for side, found in weights.items()
+            for line in (
+                f"| {side} side | weight | trick points a deal |",
+                "|---|---:|---:|",
+                *(f"| {name} | {each['weight']} | {_interval(each['worth'])} |" for name, each in found.items()),
+                "",
+            )
+        ),
+        f"Points by which the best of {exchanges['sets']} sets of four beats the players' own, over "
+        f"{exchanges['hands']} hands:",
+        "",
+        "| | mean | largest |",
+        "|---|---:|---:|",
+        *(
+            f"| {name} | {_interval(each)} | {each['largest']} |"
+            for name, each in exchanges["points behind the best sampled set"].items()
+        ),
+        "",
+        f"Forecasts of {calibration['hands']:,} random hands against one fresh deal each, played by experts:",
+        "",
+        "| hands | number | calibration error | Brier score | points beyond forecast |",
+        "|---|---:|---:|---:|---:|",
+        *(
+            f"| {name} | {each['hands']:,} | {each['expert play']['calibration error']:.3f} "
+            f"| {each['expert play']['brier score']:.3f} | {_interval(each['expert play']['points beyond forecast'])} |"
+            for name, each in _groups(calibration)
+        ),
+        "",
+        "| hands | bid | hands that have it | forecast | made | made beyond forecast |",
+        "|---|---|---:|---:|---:|---:|",
+        *(
+            f"| {name} | {style} | {bid['hands']:,} | {bid['forecast']:.3f} | {bid['made']:.3f} "
+            f"| {_interval(bid['made beyond forecast'], 3)} |"
+            for name, each in _groups(calibration)
+            for style, bid in each["expert play"]["bids"].items()
+        ),
+        "",
+        "| forecast of a bid | mean forecast | made | forecasts |",
+        "|---|---:|---:|---:|",
+        *(
+            f"| {each['from']:.1f} to {each['to']:.1f} | {each['forecast']:.3f} | {each['made']:.3f} "
+            f"| {each['forecasts']:,} |"
+            for each in calibration["all hands"]["expert play"]["reliability"]
+        ),
+    )
+
+
+def _groups(calibration: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
+    return [(name, each) for name, each in calibration.items() if isinstance(each, dict) and "expert play" in each]
+
+
+def _player(team: str) -> str:
+    return team.rpartition("/")[2]
+
+
+def _interval(each: dict[str, float], digits: int = 2) -> str:
+    reach = (each["high"] - each["low"]) / 2
+    return f"{each['mean']:.{digits}f} ± {reach:.{digits}f}"
+
+
 FIGURES: dict[Path, Callable[[], str]] = {
     ROOT / "README.md": readme_figures,
     ROOT / "docs" / "engine.md": engine_figures,
+    ROOT / "docs" / "players.md": players_figures,
 }
 
 
