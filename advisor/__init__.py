@@ -11,6 +11,8 @@ __version__ = "0.1.0"
 if TYPE_CHECKING:
     from advisor.advice.bidding import advise as advise
     from advisor.advice.results import Advice as Advice
+    from advisor.advice.solution import Solution as Solution
+    from advisor.advice.solving import solve as solve
     from advisor.table.auction import Auction as Auction
     from advisor.table.cards import Card as Card
     from advisor.table.cards import Hand as Hand
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
     from advisor.table.cards import Suit as Suit
     from advisor.table.meld import count_meld as count_meld
     from advisor.table.meld import find_holes as find_holes
+    from advisor.table.position import Position as Position
+    from advisor.table.position import PositionError as PositionError
     from advisor.table.rules import Rules as Rules
     from advisor.table.rules import RulesError as RulesError
     from advisor.table.scoring import score_deal as score_deal
@@ -30,9 +34,12 @@ if TYPE_CHECKING:
 _HOME = {
     "advisor.advice.bidding": ("advise",),
     "advisor.advice.results": ("Advice",),
+    "advisor.advice.solution": ("Solution",),
+    "advisor.advice.solving": ("solve",),
     "advisor.table.auction": ("Auction",),
     "advisor.table.cards": ("Card", "Hand", "HandError", "NotationError", "Rank", "Suit"),
     "advisor.table.meld": ("count_meld", "find_holes"),
+    "advisor.table.position": ("Position", "PositionError"),
     "advisor.table.rules": ("Rules", "RulesError"),
     "advisor.table.scoring": ("score_deal",),
     "advisor.table.tricks": ("legal_cards", "trick_points", "trick_winner"),

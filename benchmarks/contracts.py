@@ -220,7 +220,7 @@ def _play_contracts(
             for lane in range(lanes):
                 number = numbers[first + lane]
                 play_thoughtfully(
-                    table, lane, trump, declaring, defending, worlds, rules, skill, seed, number, thinking
+                    table, lane, trump, declaring, defending, worlds, rules, skill, seed, number, thinking, None, 0
                 )
         for lane in range(lanes):
             deal = first + lane

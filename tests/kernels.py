@@ -323,16 +323,19 @@ def play_experts(
     player: int | None,
     hands: Integers,
     known: Integers,
+    fixed: Integers,
     trumps: Integers,
     tables: Integers,
     skill: Integers,
     imagined: int,
     seed: int,
     deals: Integers,
+    played: Integers,
     out: Integers,
 ) -> None:
     """Let experts, or ``player`` among them, play ``hands[i]``, as :func:`play_deals` has it for other players."""
     table = np.zeros(TABLE_SIZE, np.int64)
+    turns = np.zeros(48 * LANES, np.int64)
     scratch = np.zeros(expert.SIZE, np.int64)
     for i in range(len(hands)):
         lane = deals[i] % LANES
@@ -342,7 +345,14 @@ def play_experts(
         show_melds(table, trumps[i], tables[i])
         table[KNOWN + lane] = known[i, 0]
         table[KNOWN + LANES + lane] = known[i, 1]
-        play_thoughtfully(table, lane, trumps[i], player, player, imagined, tables[i], skill, seed, deals[i], scratch)
+        for turn in range(fixed[i]):
+            turns[turn * LANES + lane] = played[i, turn]
+        rules, deal, settled = tables[i], deals[i], fixed[i]
+        play_thoughtfully(
+            table, lane, trumps[i], player, player, imagined, rules, skill, seed, deal, scratch, turns, settled
+        )
+        for turn in range(4 * count(hands[i, 0])):
+            played[i, turn] = turns[turn * LANES + lane]
         out[i, 0] = table[TAKEN + lane]
         out[i, 1] = table[LEADER + lane]
 

@@ -13,15 +13,18 @@ from benchmarks import tables
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+COMMANDS = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
 CONSOLE_BLOCKS = re.findall(r"```console\n(.*?)```", README, re.DOTALL)
+DOCUMENTED = re.findall(r"```console\n(.*?)```", COMMANDS, re.DOTALL)
 SHELL_COMMANDS = [block.strip() for block in re.findall(r"```sh\n(.*?)```", README, re.DOTALL)]
 
 
-@pytest.mark.parametrize("block", CONSOLE_BLOCKS, ids=lambda block: block.splitlines()[0])
+@pytest.mark.parametrize("block", CONSOLE_BLOCKS + DOCUMENTED, ids=lambda block: block.splitlines()[0])
 def test_example_output_is_real(
     block: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.chdir(ROOT)
     command, _, expected = block.partition("\n")
     run(shlex.split(command.removeprefix("$ "))[1:])
     captured = capsys.readouterr()
@@ -32,6 +35,10 @@ def test_example_output_is_real(
 
 def test_first_example_is_the_main_answer() -> None:
     assert CONSOLE_BLOCKS[0].splitlines()[1].startswith("Bid up to ")
+
+
+def test_example_record_is_the_file() -> None:
+    assert f"```\n{(ROOT / 'docs' / 'ending.ppr').read_text(encoding='utf-8')}```" in COMMANDS
 
 
 def test_python_examples() -> None:

@@ -13,9 +13,10 @@ import typer
 
 from advisor import __version__
 from advisor.cli import rules
-from advisor.cli.exits import PROGRAM, ExitCode, FileError, say_error
+from advisor.cli.exits import PROGRAM, ExitCode, FileError, ImpossibleError, say_error
 from advisor.cli.hand import hand
 from advisor.cli.meld import meld
+from advisor.cli.solve import solve
 from advisor.cli.warmup import warmup
 from advisor.table.cards import HandError
 from advisor.table.nearest import nearest
@@ -31,8 +32,9 @@ Type your twelve cards:
 Other commands:
 
     {PROGRAM} meld HAND       what the hand melds in each trump
+    {PROGRAM} solve FILE      best play and what each card costs, all hands open
     {PROGRAM} rules list      the rules it can play by
-    {PROGRAM} warmup          compile the simulator now, once
+    {PROGRAM} warmup          compile all there is now, once
 
 More: {PROGRAM} --help
 """
@@ -47,9 +49,10 @@ app = typer.Typer(
 )
 app.command()(hand)
 app.command()(meld)
+app.command()(solve)
 app.command()(warmup)
 app.add_typer(rules.app, name="rules")
-COMMANDS = ("hand", "meld", "rules", "warmup")
+COMMANDS = ("hand", "meld", "rules", "solve", "warmup")
 
 _HELP = ("--help", "-h", "--install-completion", "--show-completion")
 _OPTIONS_WITH_VALUE = (
@@ -63,6 +66,15 @@ _OPTIONS_WITH_VALUE = (
     "--threads",
     "--players",
     "--worlds",
+    "--north",
+    "--east",
+    "--south",
+    "--west",
+    "--declarer",
+    "--leader",
+    "--trick",
+    "--points",
+    "--after",
 )
 
 
@@ -113,6 +125,8 @@ def run(arguments: Sequence[str]) -> ExitCode:
         return _fail(f"{error}{_meant_command(error.unreadable)}", ExitCode.USAGE)
     except (RulesFileError, FileError) as error:
         return _fail(str(error), ExitCode.FILE)
+    except ImpossibleError as error:
+        return _fail(str(error), ExitCode.IMPOSSIBLE)
     except ValueError as error:
         return _fail(str(error), ExitCode.USAGE)
     except typer.TyperException as error:

@@ -27,7 +27,11 @@ class FileError(Exception):
     """A file that cannot be read or written; one plain line."""
 
 
+class ImpossibleError(Exception):
+    """What is understood, but cannot be answered; one plain line."""
+
+
 def say_error(message: str) -> None:
     """Write one plain line to standard error."""
-    one_line = " ".join(message.split())
+    one_line = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in " ".join(message.split()))
     sys.stderr.write(f"{PROGRAM}: {one_line}\n")

@@ -1,7 +1,5 @@
 """``pinochle-advise HAND``: the main answer."""
 
-import sys
-from contextlib import nullcontext
 from functools import cache
 from typing import TYPE_CHECKING, Annotated
 
@@ -26,12 +24,11 @@ from advisor.cli.options import (
     read_rules,
     read_trump,
 )
-from advisor.cli.progress import compile_first
+from advisor.cli.progress import bar_on_terminal, compile_first
 from advisor.table.cards import Hand
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from contextlib import AbstractContextManager
 
     from advisor.advice.results import Advice
     from advisor.advice.simulate import Progress
@@ -116,7 +113,7 @@ def hand(
     if batch:
         return _answer_lines(advise_on, as_json=as_json)
     show = _renderer(as_json=as_json, ascii_only=ascii_only, color=color)
-    with _progress() as progress:
+    with bar_on_terminal("deals") as progress:
         advice = advise_on(cards, progress, answer_interrupted=True)
     with uncut():
         show(advice)
@@ -151,12 +148,3 @@ def _read_levels(text: str) -> list[float]:
     except ValueError:
         raise UsageError(f'cannot read --levels "{text}"; give three falling percentages, such as 85,75,60') from None
     return list(name_levels(levels).values())
-
-
-def _progress() -> "AbstractContextManager[Progress | None]":
-    """A bar on standard error for anything over a second; nothing where standard error is no terminal."""
-    if not sys.stderr.isatty():
-        return nullcontext()
-    from advisor.cli.progress import delayed_bar
-
-    return delayed_bar()

@@ -44,8 +44,9 @@ Color = Annotated[
 ]
 
 
-def read_rules(name: str | None, changes: list[str] | None) -> Rules:
-    """The rules to use: the option, else the environment, else the user's own default, else ``standard``.
+def read_rules(name: str | None, changes: list[str] | None, recorded: Rules | None = None) -> Rules:
+    """The rules to use: the option, else those of a record, else the environment, else the user's own default, else
+    ``standard``.
 
     Raises:
         UsageError: if a change is not ``KEY=VALUE``.
@@ -57,7 +58,7 @@ def read_rules(name: str | None, changes: list[str] | None) -> Rules:
         if not equals:
             raise UsageError(f'cannot read --rule "{change}"; write KEY=VALUE, such as must_beat=led')
         values[key.strip()] = value.strip()
-    return Rules.load(_chosen_rules(name), **values)
+    return Rules.load(recorded if recorded and name is None else _chosen_rules(name), **values)
 
 
 def _chosen_rules(name: str | None) -> Rules:

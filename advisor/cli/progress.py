@@ -2,8 +2,8 @@
 
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import TYPE_CHECKING
 
 from advisor.folders import cache_folder
@@ -12,25 +12,44 @@ if TYPE_CHECKING:
     from rich.progress import Progress as Bar
 
     from advisor.advice.experiment import Experiment
-    from advisor.advice.simulate import Progress
 
 DELAY = 1.0  # seconds
 
 
+Advance = Callable[..., None]
+"""Told how many are done, and how many are wanted where that is known."""
+
+
 def compile_first(experiment: "Experiment | None" = None) -> None:
     """Compile what an answer runs, or all there is, and say so, if nobody has done it yet."""
-    from advisor.advice.simulate import compiled_folder, is_kept, is_prepared, prepare
+    from advisor.advice.simulate import is_kept, is_prepared, prepare
 
     if is_prepared(experiment):
         return
-    folder = compiled_folder()
     time = "half a minute" if experiment is None or experiment.imagined else "ten seconds"
+    _compile(
+        "simulator", "once for each kind of players", time, lambda: prepare(experiment), lambda: is_kept(experiment)
+    )
+
+
+def compile_solver_first() -> None:
+    """Compile the solver, and say so, if nobody has done it yet."""
+    from advisor.advice.solving import is_kept, is_prepared, prepare
+
+    if not is_prepared():
+        _compile("solver", "once", "ten seconds", prepare, is_kept)
+
+
+def _compile(what: str, times: str, time: str, prepare: Callable[[], None], is_kept: Callable[[], bool]) -> None:
+    from advisor.advice.simulate import compiled_folder
+
+    folder = compiled_folder()
     if folder:
-        _say(f"Compiling the simulator; this happens once for each kind of players and takes {time} or so ...")
+        _say(f"Compiling the {what}; this happens {times} and takes {time} or so ...")
     else:
-        _say(f"Compiling the simulator for {time} or so; nothing can be kept in {cache_folder()} for next time")
-    prepare(experiment)
-    if folder and not is_kept(experiment):
+        _say(f"Compiling the {what} for {time} or so; nothing can be kept in {cache_folder()} for next time")
+    prepare()
+    if folder and not is_kept():
         _say(f"It could not be kept in {folder}; is the disk full? The next answer compiles again.")
 
 
@@ -38,22 +57,27 @@ def _say(note: str) -> None:
     print(note, file=sys.stderr, flush=True)  # noqa: T201
 
 
-@contextmanager
-def delayed_bar() -> "Iterator[Progress]":
-    """Give a function to call with the deals done and wanted: it draws a bar if the work takes long enough to wonder;
-    the bar goes away at the end."""
-    bar: Bar | None = None
-    began: tuple[float, int] | None = None  # when the first deals were done, and how many
+def bar_on_terminal(what: str) -> "AbstractContextManager[Advance | None]":
+    """A bar on standard error for anything over a second; nothing where standard error is no terminal."""
+    return delayed_bar(what) if sys.stderr.isatty() else nullcontext()
 
-    def advance(done: int, wanted: int) -> None:
+
+@contextmanager
+def delayed_bar(what: str) -> Iterator[Advance]:
+    """Give a function to call with how many are done, and wanted: it draws a bar if the work takes long enough to
+    wonder; the bar goes away at the end. ``what`` names what is counted."""
+    bar: Bar | None = None
+    began: tuple[float, int] | None = None  # when the first were done, and how many
+
+    def advance(done: int, wanted: int | None = None) -> None:
         nonlocal bar, began
         now = time.monotonic()
         started, before = began = began or (now, done)
         if bar is None:
             if now - started < DELAY or done == wanted:
                 return
-            bar = _open_bar()
-            bar.add_task("deals", total=wanted, rate="")
+            bar = _open_bar(count_down=wanted is not None)
+            bar.add_task(what, total=wanted, rate="")
         rate = (done - before) / (now - started) if now > started else 0.0
         bar.update(bar.task_ids[0], completed=done, total=wanted, rate=f"{rate:,.0f} a second")
 
@@ -64,16 +88,23 @@ def delayed_bar() -> "Iterator[Progress]":
             bar.stop()
 
 
-def _open_bar() -> "Bar":
+def _open_bar(*, count_down: bool) -> "Bar":
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
 
     bar = Progress(
         TextColumn("{task.description}"),
         BarColumn(),
-        MofNCompleteColumn(),
+        MofNCompleteColumn() if count_down else TextColumn("{task.completed:,}"),
         TextColumn("{task.fields[rate]}"),
-        TimeRemainingColumn(),
+        TimeRemainingColumn() if count_down else TimeElapsedColumn(),
         console=Console(stderr=True),
         transient=True,
     )

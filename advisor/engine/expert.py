@@ -11,7 +11,7 @@ from advisor.engine.leads import TABLE_SIZE
 from advisor.engine.masks import ALL, HAND_SIZE, LANES, SUIT, SUIT_BITS, count, one_of_each, suit_of
 from advisor.engine.meld import meld_points, shown_cards
 from advisor.engine.players import EXPERT
-from advisor.engine.playout import play_tricks
+from advisor.engine.playout import play_tricks, settle
 from advisor.engine.rng import word
 from advisor.engine.rows import HANDS, KNOWN, LEADER, MAY_HOLD, TAKEN
 from advisor.engine.tricks import (
@@ -46,7 +46,9 @@ SIZE = _TAKEN + 1
 
 
 @leaf
-def play_thoughtfully(table, lane, trump, declaring, defending, worlds, rules, skill, seed, deal, scratch):
+def play_thoughtfully(
+    table, lane, trump, declaring, defending, worlds, rules, skill, seed, deal, scratch, played, fixed
+):
     """Play the hands of one lane to the end, where some players are experts; declarer leads.
 
     Args:
@@ -59,6 +61,7 @@ def play_thoughtfully(table, lane, trump, declaring, defending, worlds, rules, s
         skill: the weights of skilled players.
         seed, deal: which deal, for what experts imagine and what random players draw.
         scratch: ``int64[SIZE]``.
+        played, fixed: as for :func:`playout.play_tricks`.
     """
     game = scratch[_GAME:]
     trump_suit = SUIT << (trump * SUIT_BITS)
@@ -78,7 +81,7 @@ def play_thoughtfully(table, lane, trump, declaring, defending, worlds, rules, s
     game[known.KNOWN] = table[KNOWN + lane]
     game[known.KNOWN + 2] = table[KNOWN + LANES + lane]
     leader = 0
-    for _ in range(count(game[HAND])):
+    for trick in range(count(game[HAND])):
         led = suit = winners = best = 0
         taker = 0
         for turn in range(4):
@@ -99,6 +102,8 @@ def play_thoughtfully(table, lane, trump, declaring, defending, worlds, rules, s
                     card = _think(card, leader, turn, trump, worlds, rules, skill, seed, deal, scratch)
                 else:
                     card = _choose_at_once(leader, turn, trump, declaring, defending, rules, skill, seed, deal, scratch)
+            if played is not None:
+                card = settle(card, played, 4 * trick + turn, fixed, lane)
             if turn == 0:
                 led = best = card
                 suit = suit_of(card)

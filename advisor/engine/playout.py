@@ -120,7 +120,7 @@ def play_tricks(table, tricks, trump, declaring, defending, rules, skill, seed, 
                 led = either(when(own == PLAIN, plain_lead(hand, unseen, trump_suit)), led)
                 led = either(when(own == RANDOM, first_copies(random_card(hand, low), hand)), led)
             if played is not None:
-                led = _settle(led, played, 4 * trick, fixed, lane)
+                led = settle(led, played, 4 * trick, fixed, lane)
             hand ^= led
             gone |= led
             suit = suit_of(led)
@@ -140,7 +140,7 @@ def play_tricks(table, tricks, trump, declaring, defending, rules, skill, seed, 
                 card = either(when(other == PLAIN, plain_follow(legal, winners)), card)
                 card = either(when(other == RANDOM, first_copies(random_card(legal, high), second)), card)
             if played is not None:
-                card = _settle(card, played, 4 * trick + 1, fixed, lane)
+                card = settle(card, played, 4 * trick + 1, fixed, lane)
             second ^= card
             second_may &= ~denied_mask(card, beat, suit, over, trump_suit)
             gone |= card
@@ -161,7 +161,7 @@ def play_tricks(table, tricks, trump, declaring, defending, rules, skill, seed, 
                 card = either(when(own == PLAIN, plain_follow(legal, winners)), card)
                 card = either(when(own == RANDOM, first_copies(random_card(legal, low_2), third)), card)
             if played is not None:
-                card = _settle(card, played, 4 * trick + 2, fixed, lane)
+                card = settle(card, played, 4 * trick + 2, fixed, lane)
             third ^= card
             third_may &= ~denied_mask(card, beat, suit, over, trump_suit)
             gone |= card
@@ -180,7 +180,7 @@ def play_tricks(table, tricks, trump, declaring, defending, rules, skill, seed, 
                 card = either(when(other == PLAIN, plain_last(legal, winners, taker == 1)), card)
                 card = either(when(other == RANDOM, first_copies(random_card(legal, high_2), fourth)), card)
             if played is not None:
-                card = _settle(card, played, 4 * trick + 3, fixed, lane)
+                card = settle(card, played, 4 * trick + 3, fixed, lane)
             fourth ^= card
             fourth_may &= ~denied_mask(card, beat, suit, over, trump_suit)
             taker = 3 if card & winners else taker
@@ -195,7 +195,7 @@ def play_tricks(table, tricks, trump, declaring, defending, rules, skill, seed, 
 
 
 @leaf
-def _settle(card, played, turn, fixed, lane):
+def settle(card, played, turn, fixed, lane):
     """The card chosen, or the one settled beforehand, which is also recorded."""
     place = turn * LANES + lane
     card = played[place] if turn < fixed else card

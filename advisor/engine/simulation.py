@@ -156,7 +156,7 @@ def simulate(
                     for lane in range(lanes):
                         deal = start + deals * lane
                         play_thoughtfully(
-                            scratch, lane, trumps[t], None, None, worlds, rules, skill, seed, deal, thinking
+                            scratch, lane, trumps[t], None, None, worlds, rules, skill, seed, deal, thinking, None, 0
                         )
                 for lane in range(lanes):
                     _count_deal(scratch, lane, t, rules, cards)

@@ -14,6 +14,7 @@ from advisor.table.rules import OPTIONS, Preset, Rules
 
 if TYPE_CHECKING:
     from advisor.advice.results import Advice
+    from advisor.advice.solution import ContractOutcome, Solution
 
 
 _compact = partial(json.dumps, ensure_ascii=False, separators=(",", ":"))
@@ -37,6 +38,12 @@ def meld_document(hand: Hand, rules: Rules, counts: Sequence[MeldCount], holes: 
         for count, found in zip(counts, holes, strict=True)
     ]
     return _document("meld", {"rules": rules.to_dict(), "hand": [str(card) for card in hand], "trumps": trumps})
+
+
+def solution_document(solution: "Solution", contract: "ContractOutcome | None") -> str:
+    """Exact values with all hands open, and what becomes of the contract where that can be told."""
+    content = solution.to_dict() | {"contract": contract.to_dict() if contract else None}
+    return _document("solution", {"rules": solution.rules.to_dict()} | content)
 
 
 class MeldWriter:

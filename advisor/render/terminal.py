@@ -4,12 +4,12 @@ from collections.abc import Iterable, Sequence
 from math import ceil, floor
 from typing import TYPE_CHECKING
 
-from rich.box import ASCII, SIMPLE
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from advisor.table.cards import Card, Hand, Suit
+from advisor.render.pen import Pen
+from advisor.table.cards import Card, Hand
 from advisor.table.meld import Hole, MeldCount
 from advisor.table.rules import OPTIONS, Preset, Rules, shown
 from advisor.table.tricks import COUNTERS_TOTAL
@@ -17,7 +17,6 @@ from advisor.table.tricks import COUNTERS_TOTAL
 if TYPE_CHECKING:
     from advisor.advice.results import Advice, Chance, ClassicBid, TrumpAdvice
 
-_NARROW = 64  # columns under which suits are named by a letter or symbol alone
 _BARS = 14  # bids shown with a bar, at most
 _HELPFUL = 4  # cards named as most helpful, and as most often given back
 _RARE = 0.05  # cards that go back less often are not named
@@ -25,7 +24,7 @@ _RARE = 0.05  # cards that go back less often are not named
 
 def show_advice(advice: "Advice", console: Console, *, ascii_only: bool) -> None:
     """Print the main answer."""
-    pen = _Pen(console, ascii_only=ascii_only, decimals=1 if advice.rules.unit == 1 else 0)
+    pen = Pen(console, ascii_only=ascii_only, decimals=1 if advice.rules.unit == 1 else 0)
     best = advice.best
     console.print(advice_line(advice), style="bold green" if advice.bids["balanced"] else "bold yellow")
     console.print()
@@ -54,7 +53,7 @@ def show_meld(
     ascii_only: bool,
 ) -> None:
     """Print the meld of a hand in each trump, side by side."""
-    pen = _Pen(console, ascii_only=ascii_only)
+    pen = Pen(console, ascii_only=ascii_only)
     console.print(meld_line(counts), style="bold green")
     console.print()
     console.print(pen.hand(hand))
@@ -145,7 +144,7 @@ def advice_line(advice: "Advice") -> str:
     return f"{start}{call} with {best.trump.word} as trump (cautious {cautious}, aggressive {aggressive})."
 
 
-def _trumps_table(advice: "Advice", pen: "_Pen") -> Table:
+def _trumps_table(advice: "Advice", pen: Pen) -> Table:
     table = pen.table("With each trump", [each.trump for each in advice.trumps], best=advice.trump)
     rows: list[tuple[str, list[str]]] = [("Meld now", [str(each.meld_now.total) for each in advice.trumps])]
     if advice.rules.pass_cards:
@@ -190,7 +189,7 @@ def _small_print(advice: "Advice") -> str:
     return f"{start}{deals}, seed {advice.seed}, {players}, rules {advice.rules.name}{scale}; {precision}.{kept}"
 
 
-def _show_chances(advice: "Advice", best: "TrumpAdvice", pen: "_Pen") -> None:
+def _show_chances(advice: "Advice", best: "TrumpAdvice", pen: Pen) -> None:
     console = pen.console
     if not best.chances:
         return
@@ -225,7 +224,7 @@ def _bids_to_show(best: "TrumpAdvice", named: dict[int, str]) -> "list[Chance]":
     return [best.chances[i] for i in sorted(places)]
 
 
-def _exchange_lines(best: "TrumpAdvice", pen: "_Pen") -> list[Text]:
+def _exchange_lines(best: "TrumpAdvice", pen: Pen) -> list[Text]:
     lines = []
     helpful = [each for each in best.helpful if each.points > 2 * each.standard_error][:_HELPFUL]
     if helpful:
@@ -243,7 +242,7 @@ def _exchange_lines(best: "TrumpAdvice", pen: "_Pen") -> list[Text]:
     return lines
 
 
-def _show_passes(advice: "Advice", pen: "_Pen") -> None:
+def _show_passes(advice: "Advice", pen: Pen) -> None:
     if not any(each.pass_cards for each in advice.trumps):
         return
     pen.console.print()
@@ -253,7 +252,7 @@ def _show_passes(advice: "Advice", pen: "_Pen") -> None:
         pen.console.print(name.append_text(pen.cards(each.pass_cards)))
 
 
-def _reasons(advice: "Advice", pen: "_Pen") -> list[Text]:
+def _reasons(advice: "Advice", pen: Pen) -> list[Text]:
     """Why, in a player's words."""
     best = advice.best
     if best is None:
@@ -261,7 +260,7 @@ def _reasons(advice: "Advice", pen: "_Pen") -> list[Text]:
     return [_reason_for_trump(advice, best, pen), _reason_for_bid(advice, best, pen), *_classic_reason(advice, pen)]
 
 
-def _reason_for_trump(advice: "Advice", best: "TrumpAdvice", pen: "_Pen") -> Text:
+def _reason_for_trump(advice: "Advice", best: "TrumpAdvice", pen: Pen) -> Text:
     melds = ", ".join(f"{meld.name} {meld.points}" for meld in best.meld_now.melds) or "no meld"
     text = f"With {best.trump.word} you hold {best.meld_now.total} now ({melds}). "
     if advice.rules.pass_cards:
@@ -284,7 +283,7 @@ def _reason_for_trump(advice: "Advice", best: "TrumpAdvice", pen: "_Pen") -> Tex
     return Text(text)
 
 
-def _reason_for_bid(advice: "Advice", best: "TrumpAdvice", pen: "_Pen") -> Text:
+def _reason_for_bid(advice: "Advice", best: "TrumpAdvice", pen: Pen) -> Text:
     balanced = advice.bids["balanced"]
     step = advice.rules.scaled(advice.rules.bid_step)
     wanted = f"{advice.levels['balanced']:g} %"
@@ -303,7 +302,7 @@ def _reason_for_bid(advice: "Advice", best: "TrumpAdvice", pen: "_Pen") -> Text:
     )
 
 
-def _classic_reason(advice: "Advice", pen: "_Pen") -> list[Text]:
+def _classic_reason(advice: "Advice", pen: Pen) -> list[Text]:
     classic = advice.classic
     if classic is None:
         return []
@@ -317,7 +316,7 @@ def _classic_reason(advice: "Advice", pen: "_Pen") -> list[Text]:
     return [line.append_text(pen.cards(classic.bold.received)).append(".")]
 
 
-def _classic_bid(bid: "ClassicBid", pen: "_Pen") -> str:
+def _classic_bid(bid: "ClassicBid", pen: Pen) -> str:
     """A classic bid and the sum it comes from; a bid under the minimum reads as a pass."""
     return f"{_bid(bid.bid)} (meld {bid.meld} + tricks {pen.number(bid.trick_points.mean)})"
 
@@ -339,53 +338,3 @@ def _bids(low: int | None, high: int | None, advice: "Advice") -> str:
 def _percent(share: float) -> str:
     """A chance to a tenth of a percent, rounded down: rounding up would lift it over a level that it misses."""
     return f"{floor(1000 * share + 1e-6) / 10:.1f} %"
-
-
-class _Pen:
-    """How suits, cards, numbers and tables look on one console."""
-
-    def __init__(self, console: Console, *, ascii_only: bool, decimals: int = 0) -> None:
-        self.console = console
-        self._ascii = ascii_only
-        self._decimals = decimals
-        self.plus_minus = "+-" if ascii_only else "±"
-
-    def suit(self, suit: Suit) -> Text:
-        """A suit by its name, or by its sign alone on a narrow console."""
-        sign = suit.value if self._ascii else suit.symbol
-        if self.console.width < _NARROW:
-            return Text(sign, style=_style(suit))
-        return Text(suit.word if self._ascii else f"{sign} {suit.word}", style=_style(suit))
-
-    def card(self, card: Card) -> Text:
-        """One card."""
-        return Text(str(card) if self._ascii else f"{card.rank}{card.suit.symbol}", style=_style(card.suit))
-
-    def cards(self, cards: Iterable[Card]) -> Text:
-        """Several cards in a row."""
-        return Text(" ").join(self.card(card) for card in cards)
-
-    def hand(self, hand: Hand) -> Text:
-        """A hand, its suits set apart."""
-        suits = [self.cards(hand.of_suit(suit)) for suit in Suit if hand.of_suit(suit)]
-        return Text("   ").join(suits)
-
-    def number(self, points: float) -> str:
-        """Mean points, to the point; to a tenth where a run is 15."""
-        return f"{points:.{self._decimals}f}"
-
-    def bar(self, length: int) -> str:
-        """A bar of so many columns."""
-        return ("#" if self._ascii else "█") * length
-
-    def table(self, title: str, trumps: Sequence[Suit], best: Suit | None = None) -> Table:
-        """A table with a column for each trump; the best one stands out."""
-        table = Table(box=ASCII if self._ascii else SIMPLE, pad_edge=False, show_edge=False)
-        table.add_column(title, overflow="fold")
-        for suit in trumps:
-            table.add_column(self.suit(suit), justify="right", style="green" if suit is best else "", overflow="fold")
-        return table
-
-
-def _style(suit: Suit) -> str:
-    return "red" if suit in (Suit.HEARTS, Suit.DIAMONDS) else ""

@@ -4,10 +4,12 @@ The declaring team adds meld and trick points if together they reach the bid, el
 theirs whatever happens. All points are in the rules' scale. Source: the four-hand article.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
+from advisor.table.cards import NotationError
 from advisor.table.rules import Rules, rules_of
 from advisor.table.seats import Team
 from advisor.table.tricks import COUNTERS_TOTAL
@@ -15,6 +17,8 @@ from advisor.table.tricks import COUNTERS_TOTAL
 TRICKS = 12
 SHORT = 250
 """How far meld must be from the bid under ``throw_in=short250``, in the times-ten scale."""
+
+_EACH_TEAM = re.compile(r"([^\s\d]+)\s+(-?[0-9]{1,6})[\s,]+([^\s\d]+)\s+(-?[0-9]{1,6})")
 
 Result: TypeAlias = Literal["made", "set", "thrown in"]
 
@@ -54,6 +58,21 @@ class PerTeam:
             if team not in by_team:
                 raise ValueError(f"{what} of {team} not given; give a number for NS and for EW")
         return cls(by_team[Team.NS], by_team[Team.EW])
+
+    @classmethod
+    def parse(cls, text: "PerTeam | str") -> "PerTeam":
+        """Read ``NS 40 EW 30`` as :meth:`__str__` writes it, the teams in any order.
+
+        Raises:
+            NotationError: if it does not give one number for each team.
+        """
+        if isinstance(text, PerTeam):
+            return text
+        found = _EACH_TEAM.fullmatch(str(text).strip())
+        first, number, second, other = found.groups() if found else ("", "", "", "")
+        if not found or Team.parse(first) is Team.parse(second):
+            raise NotationError(f'cannot read "{text}" as points; write a number for each team, such as NS 40 EW 30')
+        return cls.of({Team.parse(first): int(number), Team.parse(second): int(other)})
 
 
 EachTeam: TypeAlias = PerTeam | Mapping[Team, int] | Mapping[str, int]

@@ -63,6 +63,7 @@ def test_version(arguments: list[str], invoke: Invoke) -> None:
         ["rules", "list", "--help"],
         ["rules", "show", "--help"],
         ["rules", "use", "--help"],
+        ["solve", "--help"],
         [HAND, "--help"],
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
@@ -93,7 +94,17 @@ ALL_COMMANDS = dict(commands(typer.main.get_command(app)))
 
 
 def test_all_commands_are_known() -> None:
-    assert set(ALL_COMMANDS) == {"", "hand", "meld", "rules", "rules list", "rules show", "rules use", "warmup"}
+    assert set(ALL_COMMANDS) == {
+        "",
+        "hand",
+        "meld",
+        "rules",
+        "rules list",
+        "rules show",
+        "rules use",
+        "solve",
+        "warmup",
+    }
 
 
 @pytest.mark.parametrize("path", ALL_COMMANDS)
@@ -227,6 +238,7 @@ def test_rules_file_that_is_a_folder(tmp_path: Path, invoke: Invoke) -> None:
         (["rule", "list"], "rules"),
         (["ruels"], "rules"),
         (["hnad", HAND], "hand"),
+        (["slove", "deal.ppr"], "solve"),
     ],
 )
 def test_a_mistyped_command_is_suggested(typed: list[str], meant: str, invoke: Invoke) -> None:
@@ -284,6 +296,7 @@ def test_exit_codes() -> None:
         ([HAND, "--version"], "pinochle-advise "),
         (["rules", "show", "short"], "short\nPoints below are written times ten"),
         (["rules", "--help"], "Usage: pinochle-advise rules"),
+        (["--json", "--north", "AS", "solve", "--help"], "Usage: pinochle-advise solve"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )

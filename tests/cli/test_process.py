@@ -26,6 +26,7 @@ ANSWERS = [
     ["rules"],
     ["rules", "list", "--json"],
     ["rules", "show"],
+    ["solve", "docs/ending.ppr"],
     [HAND, *FEW],
     [HAND, *FEW, "--json"],
 ]
@@ -125,15 +126,23 @@ def test_rules_with_a_name_that_the_terminal_cannot_show(tmp_path: Path) -> None
         assert done.returncode == 0
 
 
-def test_completion() -> None:
+@pytest.mark.parametrize(
+    ("typed", "place", "offered"),
+    [
+        ("pinochle-advise r", "1", ["rules"]),
+        ("pinochle-advise so", "1", ["solve"]),
+        ("pinochle-advise solve --l", "2", ["--leader"]),
+    ],
+)
+def test_completion(typed: str, place: str, offered: list[str]) -> None:
     done = run_command(
         _PINOCHLE_ADVISE_COMPLETE="complete_bash",
-        COMP_WORDS="pinochle-advise r",
-        COMP_CWORD="1",
+        COMP_WORDS=typed,
+        COMP_CWORD=place,
         _TYPER_COMPLETE_ARGS="",
     )
     assert done.returncode == 0
-    assert done.stdout.split() == ["rules"]
+    assert done.stdout.split() == offered
 
 
 # --- terminals -------------------------------------------------------------------------------------------------------
@@ -195,6 +204,33 @@ def test_progress_stays_on_standard_error() -> None:
     assert " a second" in shown
     piped = run_command(*arguments, code=at_once)
     assert (piped.stdout, piped.stderr) == (answer, "")
+
+
+SLOW_SOLVER = f"""
+from time import sleep
+import advisor.cli.progress as progress
+from advisor.advice import solving
+progress.DELAY = 0
+solve = solving.solve
+def slow(position, rules, *, progress=None, budget=None):
+    for done in (1, 2000, 3000):
+        sleep(0.15)
+        progress and progress(done)
+    return solve(position, rules)
+solving.solve = slow
+{START}
+"""
+
+
+def test_progress_of_the_solver() -> None:
+    """It is not known how many positions there will be."""
+    arguments = ["solve", "docs/ending.ppr", "--json"]
+    answer = run_command(*arguments).stdout
+    code, shown, out = run_on_terminal(*arguments, stream="stderr", code=SLOW_SOLVER)
+    assert (code, out) == (0, answer)
+    assert "positions" in shown
+    assert "3,000" in shown
+    assert " a second" in shown
 
 
 def test_no_progress_for_a_quick_answer() -> None:

@@ -56,6 +56,15 @@ pytestmark = pytest.mark.usefixtures("home")
         ([HAND, "--rules", "shrt"], 2),
         ([HAND, "--rule", "dix=5"], 2),
         ([HAND, "--rules", "nowhere.toml"], 3),
+        (["solve", "--help"], 0),
+        (["solve"], 2),
+        (["solve", "--north", "AS"], 2),
+        (["solve", "docs/ending.ppr", "--trump", "S"], 2),
+        (["solve", "docs/ending.ppr", "--after", "1"], 2),
+        (["solve", "docs/ending.ppr", "--rules", "shrt"], 2),
+        (["solve", "README.md"], 2),
+        (["solve", "docs/ending.ppr", "--rule", "counters=10-10-5-5"], 1),
+        (["solve", "nowhere.ppr"], 3),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else None,
 )
@@ -64,9 +73,11 @@ def test_nothing_heavy_is_loaded(arguments: list[str], code: int) -> None:
     assert json.loads(done.stderr.splitlines()[-1]) == [code, []]
 
 
-def test_the_main_answer_is_what_loads_them() -> None:
+@pytest.mark.parametrize("arguments", [[HAND, "--deals", "10"], ["solve", "docs/ending.ppr"]], ids=["hand", "solve"])
+def test_simulating_and_solving_are_what_loads_them(arguments: list[str]) -> None:
     """Else the tests above would show nothing."""
-    done = run_command(HAND, "--deals", "10", code=RUN_AND_TELL)
+    run_command(*arguments)  # what has to be compiled is compiled
+    done = run_command(*arguments, code=RUN_AND_TELL)
     assert json.loads(done.stderr.splitlines()[-1]) == [0, ["numpy", "llvmlite"]]
 
 
@@ -76,6 +87,8 @@ def test_the_main_answer_is_what_loads_them() -> None:
         ("", []),
         ("dir(advisor), advisor.__version__, hasattr(advisor, 'nothing')", []),
         ("from advisor import Hand, Rules, count_meld, legal_cards, trick_winner, score_deal", ["advisor.table"]),
+        ("from advisor import Position, PositionError", ["advisor.table"]),
+        ("from advisor import Solution", ["advisor.advice", "advisor.table"]),
         ("from advisor import Auction, Card, find_holes, trick_points; advisor.Suit", ["advisor.table"]),
     ],
 )

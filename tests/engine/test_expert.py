@@ -1,7 +1,7 @@
 """The expert: legal, repeatable, and right where he can know everything."""
 
 import random
-from typing import Any
+from collections.abc import Sequence
 
 import numpy as np
 import pytest
@@ -35,14 +35,23 @@ def some_deals(player: str, rules: Rules, number: int = DEALS) -> list[tuple[Tab
     return found
 
 
-def play_out(table: Table, hands: list[int], known: list[int], worlds: int = WORLDS, seed: int = 1) -> list[int]:
-    """What the declaring side takes, and who takes the last trick, where experts play."""
-    out = np.zeros((1, 2), np.int64)
-    dealt, knowledge = np.array([hands], np.int64), np.array([known], np.int64)
+def play_out(
+    table: Table,
+    hands: list[int],
+    known: list[int],
+    *,
+    settled: Sequence[int] = (),
+    worlds: int = WORLDS,
+    seed: int = 1,
+) -> tuple[list[int], list[int]]:
+    """All cards in order of play, and what the declaring side takes and who takes the last trick, where experts play
+    on after some cards."""
+    played, out = np.zeros((1, 48), np.int64), np.zeros((1, 2), np.int64)
+    played[0, : len(settled)] = settled
+    dealt, knowledge, fixed = np.array([hands], np.int64), np.array([known], np.int64), integers([len(settled)])
     trumps, deals, rules = integers([table.trump]), integers([table.deal]), rule_table(table.rules)[None, :]
-    play_experts(None, dealt, knowledge, trumps, rules, skill_table(), worlds, seed, deals, out)
-    taken: list[int] = out[0].tolist()
-    return taken
+    play_experts(None, dealt, knowledge, fixed, trumps, rules, skill_table(), worlds, seed, deals, played, out)
+    return played[0].tolist(), out[0].tolist()
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -55,21 +64,40 @@ def test_deals_are_played_by_the_rules(preset: str) -> None:
         replay = Replay(hands, played, trump, rules)
         assert replay.illegal == []
         assert replay.points(0, rules) + replay.points(1, rules) == 240 + rules.last_trick
-        taken, last = play_out(table, hands, known)
+        at_once, (taken, last) = play_out(table, hands, known)
+        assert at_once == played
         assert last == replay.last
         assert list(cards_of(taken)) == sorted(replay.taken[0])
 
 
+def test_experts_play_on_after_cards_that_others_played() -> None:
+    for table, hands, known in some_deals("expert", Rules()):
+        settled = Table("plain", table.rules, table.trump, table.deal).play(hands, known)
+        for number in (0, 1, 14, 23):
+            played, _ = play_out(table, hands, known, settled=settled[:number])
+            assert played[:number] == settled[:number]
+            assert played[number:] == card_by_card(table, hands, known, settled[:number])
+
+
+def card_by_card(table: Table, hands: list[int], known: list[int], settled: list[int]) -> list[int]:
+    """The cards that experts play after some others, each asked for alone."""
+    played = list(settled)
+    while len(played) < 48:
+        played += table.choose(np.array([hands], np.int64), known, played, [len(played)])
+    return played[len(settled) :]
+
+
 @pytest.mark.parametrize("player", [SKILLED_AMONG_OTHERS, PLAIN])
 def test_others_play_among_experts_as_they_always_do(player: int) -> None:
+    plays = [np.zeros((20, 48), np.int64) for _ in range(2)]
     found = [np.zeros((20, 2), np.int64) for _ in range(2)]
     for i, (table, hands, known) in enumerate(some_deals("skilled", Rules(), 20)):
-        one = np.array([hands], np.int64), np.array([known], np.int64)
+        one = np.array([hands], np.int64), np.array([known], np.int64), integers([0])
         trumps, deals, rules = integers([table.trump]), integers([table.deal]), rule_table(table.rules)[None, :]
-        play_experts(player, *one, trumps, rules, skill_table(), WORLDS, 1, deals, found[0][i : i + 1])
-        played = np.zeros((1, 48), np.int64)
-        others: tuple[Any, ...] = (trumps, rules, skill_table(), 1, deals, False, played, found[1][i : i + 1])
-        play_deals(player, *one, integers([0]), *others)
+        (at_once, alone), (ends_at_once, ends_alone) = ([each[i : i + 1] for each in rows] for rows in (plays, found))
+        play_experts(player, *one, trumps, rules, skill_table(), WORLDS, 1, deals, at_once, ends_at_once)
+        play_deals(player, *one, trumps, rules, skill_table(), 1, deals, False, alone, ends_alone)
+    assert plays[0].tolist() == plays[1].tolist()
     assert found[0].tolist() == found[1].tolist()
 
 

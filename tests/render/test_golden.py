@@ -19,12 +19,16 @@ FOLDER = Path(__file__).parent / "golden"
 
 HAND = "AS 10S KS QS JS 9S AH KH QD JD AC 9C"
 HOPELESS = "9S 9H 9D 9C JS QH JH 10D KC QD JC 9D"
+ENDING = str(Path(__file__).parents[2] / "docs" / "ending.ppr")
+RECORD = str(Path(__file__).parents[1] / "cases" / "example-1.ppr")
 SHOWN = {
     "bid": [HAND, "--deals", "2000"],
     "pass": [HOPELESS, "--deals", "2000"],
     "meld": ["meld", HAND],
     "rules-list": ["rules", "list"],
     "rules-show": ["rules", "show"],
+    "solve": ["solve", ENDING],
+    "solve-contract": ["solve", RECORD, "--after", "9"],
 }
 DOCUMENTS = {
     "bid": [HAND, "--trump", "S", "--deals", "1000", "--seed", "1"],
@@ -32,6 +36,8 @@ DOCUMENTS = {
     "meld": ["meld", HAND],
     "rules-list": ["rules", "list"],
     "rules-show": ["rules", "show"],
+    "solve": ["solve", ENDING],
+    "solve-contract": ["solve", RECORD, "--after", "9"],
 }
 
 Compare = Callable[[str, str], None]

@@ -336,3 +336,18 @@ def test_per_team() -> None:
     assert str(points) == "NS 150 EW -40"
     assert points.to_dict() == {"NS": 150, "EW": -40}
     assert points + PerTeam(10, 20) == PerTeam(160, -20)
+
+
+# --- a number for each team as text ---
+
+
+@pytest.mark.parametrize("text", ["NS 40 EW -30", "ew -30  ns 40", "N/S 40, E/W -30", "North-South 40 East-West -30"])
+def test_each_team_as_text(text: str) -> None:
+    assert PerTeam.parse(text) == PerTeam(40, -30)
+    assert PerTeam.parse(str(PerTeam(40, -30))) == PerTeam(40, -30)
+
+
+@pytest.mark.parametrize("text", ["", "40 30", "NS 40", "NS 40 NS 30", "NS 40 EW", "NS 40 EW 30 NS 5", "NS x EW 3"])
+def test_each_team_as_text_that_cannot_be_read(text: str) -> None:
+    with pytest.raises(NotationError, match="NS 40 EW 30"):
+        PerTeam.parse(text)

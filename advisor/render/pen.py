@@ -1,0 +1,73 @@
+"""How cards, suits, numbers and tables look on a terminal."""
+
+from collections.abc import Iterable, Sequence
+
+from rich.box import ASCII, SIMPLE
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from advisor.table.cards import Card, Hand, Suit
+
+_NARROW = 64  # columns under which suits and seats are named by a sign alone
+
+
+class Pen:
+    """How suits, cards, numbers and tables look on one console."""
+
+    def __init__(self, console: Console, *, ascii_only: bool, decimals: int = 0) -> None:
+        self.console = console
+        self._ascii = ascii_only
+        self._decimals = decimals
+        self.plus_minus = "+-" if ascii_only else "±"
+
+    @property
+    def narrow(self) -> bool:
+        """Whether the console has no room for names in tables."""
+        return self.console.width < _NARROW
+
+    def suit(self, suit: Suit) -> Text:
+        """A suit by its name, or by its sign alone on a narrow console."""
+        sign = suit.value if self._ascii else suit.symbol
+        if self.narrow:
+            return Text(sign, style=suit_style(suit))
+        return Text(suit.word if self._ascii else f"{sign} {suit.word}", style=suit_style(suit))
+
+    def card(self, card: Card) -> Text:
+        """One card."""
+        return Text(str(card) if self._ascii else f"{card.rank}{card.suit.symbol}", style=suit_style(card.suit))
+
+    def cards(self, cards: Iterable[Card]) -> Text:
+        """Several cards in a row."""
+        return Text(" ").join(self.card(card) for card in cards)
+
+    def hand(self, hand: Hand) -> Text:
+        """A hand, its suits set apart."""
+        suits = [self.cards(hand.of_suit(suit)) for suit in Suit if hand.of_suit(suit)]
+        return Text("   ").join(suits)
+
+    def number(self, points: float) -> str:
+        """Mean points, to the point; to a tenth where a run is 15."""
+        return f"{points:.{self._decimals}f}"
+
+    def bar(self, length: int) -> str:
+        """A bar of so many columns."""
+        return ("#" if self._ascii else "█") * length
+
+    def bare_table(self, *, ruled: bool = True) -> Table:
+        """A table that has no columns yet, with or without rules."""
+        box = (ASCII if self._ascii else SIMPLE) if ruled else None
+        return Table(box=box, pad_edge=False, show_edge=False)
+
+    def table(self, title: str, trumps: Sequence[Suit], best: Suit | None = None) -> Table:
+        """A table with a column for each trump; the best one stands out."""
+        table = self.bare_table()
+        table.add_column(title, overflow="fold")
+        for suit in trumps:
+            table.add_column(self.suit(suit), justify="right", style="green" if suit is best else "", overflow="fold")
+        return table
+
+
+def suit_style(suit: Suit) -> str:
+    """The colour of a suit, where it has one."""
+    return "red" if suit in (Suit.HEARTS, Suit.DIAMONDS) else ""
