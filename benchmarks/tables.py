@@ -11,6 +11,9 @@ python -m benchmarks.arena skilled plain --mode game --pairs 2000 > benchmarks/r
 python -m benchmarks.ablation > benchmarks/results/ablation.json
 python -m benchmarks.exchanges > benchmarks/results/exchanges.json
 python -m benchmarks.calibration > benchmarks/results/calibration.json
+python -m benchmarks.regret > benchmarks/results/regret.json
+python -m benchmarks.solver --budget 60000000 --lines 5 > benchmarks/results/solver.json
+python -m benchmarks.solver --ideas --idea-positions 20 --idea-budget 8000000 > benchmarks/results/solver-ideas.json
 python -m benchmarks.tables            writes the tables
 """
 
@@ -182,6 +185,96 @@ def players_figures() -> str:
     )
 
 
+def regret_figures() -> str:
+    """What players lose against exact play, and how far simulated points are from exact values."""
+    results = _read("regret")
+    regret, bias = results["regret"], results["bias"]
+    lost = [
+        (f"{player}, {side}", each) for player, sides in regret["points lost"].items() for side, each in sides.items()
+    ]
+    tricks, places = len(lost[0][1]["by trick"]), lost[0][1]["by place in the trick"]
+    deals = bias["solved"] + bias["not solved"]
+    return _lines(
+        f"Points that one side loses against another that sees all hands and plays best, over {regret['solved']} "
+        f"contracts ({regret['not solved']} more took longer than they were given):",
+        "",
+        "| players | points lost a deal | median | deals without loss | worst |",
+        "|---|---:|---:|---:|---:|",
+        *(
+            f"| {name} | {_interval(each)} | {each['median']:.0f} | {100 * each['deals without loss']:.0f} % "
+            f"| {each['worst']} |"
+            for name, each in lost
+        ),
+        "",
+        "| in the same deals | declaring | defending |",
+        "|---|---:|---:|",
+        *(
+            f"| {pair} | {_interval(each['declaring'])} | {_interval(each['defending'])} |"
+            for pair, each in regret["lost beyond"].items()
+        ),
+        "",
+        f"| points lost in trick | {' | '.join(map(str, range(1, tricks + 1)))} |",
+        f"|---|{'---:|' * tricks}",
+        *(f"| {name} | {' | '.join(f'{points:.1f}' for points in each['by trick'])} |" for name, each in lost),
+        "",
+        f"| points lost when | {' | '.join(places)} |",
+        f"|---|{'---:|' * len(places)}",
+        *(
+            f"| {name} | {' | '.join(f'{points:.1f}' for points in each['by place in the trick'].values())} |"
+            for name, each in lost
+        ),
+        "",
+        f"Trick points of the declaring side where all four play alike, against exact values, over {results['hands']} "
+        f"hands in {results['deals a hand']} deals each ({bias['not solved']:,} of {deals:,} deals took longer "
+        "than they were given):",
+        "",
+        "| players | simulated | exact | simulated beyond exact | spread over hands | spread over deals "
+        "| correlation over hands | over deals |",
+        "|---|---:|---:|---:|---:|---:|---:|---:|",
+        *(
+            f"| {player} | {each['simulated']:.1f} | {each['exact']:.1f} | {_interval(each['bias'])} "
+            f"| {each['spread over hands']:.1f} | {each['spread over deals']:.1f} "
+            f"| {each['correlation over hands']:.3f} | {each['correlation over deals']:.3f} |"
+            for player, each in bias.items()
+            if isinstance(each, dict)
+        ),
+    )
+
+
+def solver_figures() -> str:
+    """How long exact answers take, and what each idea of the solver saves."""
+    speed, ideas = _read("solver"), _read("solver-ideas")
+    return _lines(
+        _measured_on(speed["machine"]).replace("medians, each table in one run", "one thread, each table in one run"),
+        "",
+        "| all hands open | number | not solved | median seconds | 90th percentile | worst | positions a second |",
+        "|---|---:|---:|---:|---:|---:|---:|",
+        *(
+            f"| {question}, {size} | {each['number']} | {each['not solved']} | {each['seconds']['median']:.3f} "
+            f"| {each['seconds']['90th percentile']:.3f} | {each['seconds']['worst']:.2f} "
+            f"| {each['positions a second']:,} |"
+            for question in ("exact value", "whole solution")
+            for size, each in speed[question].items()
+        ),
+        "",
+        f"The values of all {speed['deals']} full deals take "
+        f"{speed['exact value']['full deals']['seconds']['total']:,.0f} seconds together; at most {speed['budget']:,} "
+        f"positions are searched for one. A process that finds such a value needs {speed['peak megabytes']} megabytes.",
+        "",
+        f"| without this idea, over {ideas['positions']} positions of {ideas['cards']} cards a hand "
+        "| positions searched | time | not solved |",
+        "|---|---:|---:|---:|",
+        *(
+            f"| {name} | {_times(each, 'positions')} | {_times(each, 'seconds')} | {each['not solved'] or ''} |"
+            for name, each in ideas["without"].items()
+        ),
+    )
+
+
+def _times(each: dict[str, Any], what: str) -> str:
+    return f"{'more than ' if each['not solved'] else ''}{each[what]:.2f} times"
+
+
 def _groups(calibration: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
     return [(name, each) for name, each in calibration.items() if isinstance(each, dict) and "expert play" in each]
 
@@ -199,6 +292,7 @@ FIGURES: dict[Path, Callable[[], str]] = {
     ROOT / "README.md": readme_figures,
     ROOT / "docs" / "engine.md": engine_figures,
     ROOT / "docs" / "players.md": players_figures,
+    ROOT / "docs" / "solver.md": lambda: f"{solver_figures()}\n{regret_figures()}",
 }
 
 

@@ -1,20 +1,27 @@
 """The benchmarks that judge players and forecasts: their arithmetic by hand, and what must come out as nothing."""
 
+import json
 from argparse import ArgumentTypeError
 from functools import partial
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from advisor import advise
 from advisor.advice.experiment import Experiment
+from advisor.advice.simulate import hand_of
+from advisor.advice.solving import prepare
+from advisor.engine.jit import plain_python
 from advisor.table.auction import Call
 from advisor.table.cards import Hand
+from advisor.table.meld import count_meld
 from advisor.table.rules import STANDARD, Rules
 from advisor.table.scoring import PerTeam
 from advisor.table.seats import Seat
 from advisor.table.seats import Team as Side
-from benchmarks import calibration
+from benchmarks import calibration, regret, solver, tables
 from benchmarks.arena import Game, bid_up, compare, play_games, read_team, report_games, score
 from benchmarks.contracts import (
     MELD,
@@ -29,6 +36,7 @@ from benchmarks.contracts import (
     random_contracts,
     random_deals,
 )
+from benchmarks.ideas import IDEAS, replaced
 
 NOTHING = {"mean": 0.0, "low": 0.0, "high": 0.0}
 
@@ -196,3 +204,142 @@ def test_forecast_is_the_advice() -> None:
     named = next(each for each in advice.trumps if each.trump is advice.trump)
     assert calibration.bids_of(tally) == [bid or 0 for bid in named.bids.values()]
     assert [tally.share_of(each.bid) for each in named.chances] == [each.share for each in named.chances]
+
+
+# --- regret ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", ["skilled", "plain"])
+def test_cards_asked_for_one_by_one(kind: str) -> None:
+    """Each card, asked for after those before it, is the one that is played there when all are played at once."""
+    player = regret.Player(kind)
+    for deal in regret.after_exchange(random_contracts(4, 2, STANDARD)):
+        cards = player.play_on(deal, [])
+        assert [player.play_on(deal, cards[:turn])[turn] for turn in range(48)] == cards
+
+
+def test_deals_are_those_of_contracts() -> None:
+    """Exchange, melds and play are what they are wherever contracts are played."""
+    contracts = random_contracts(20, 2, STANDARD)
+    outcomes = play(contracts, Team(), Team())
+    for deal, outcome in zip(regret.after_exchange(contracts), outcomes, strict=True):
+        position = deal.start
+        melds = [count_meld(hand, position.trump, STANDARD).total for hand in position.hands]
+        assert (melds[0] + melds[2], melds[1] + melds[3]) == (outcome[MELD], outcome[OTHER_MELD])
+        for mask in regret.Player("skilled").play_on(deal, []):
+            position = position.play(*hand_of(mask))
+        assert position.points.ns == outcome[TRICKS]
+
+
+def test_losses_fall_due_card_by_card() -> None:
+    deal = regret.after_exchange(random_contracts(12, 1, STANDARD))[10]
+    found = regret.losses_of_all(deal, [regret.Player("plain"), regret.Player("skilled")], 50_000_000)
+    assert found is not None
+    assert found.shape == (2, 2, 12, 4)
+    assert (found >= 0).all()
+    assert found.sum() > 0
+    assert regret.losses_of_all(deal, [regret.Player("plain")], 100) is None
+
+
+def test_report_of_losses() -> None:
+    lost = np.zeros((2, 3, 2, 12, 4), np.int64)
+    lost[0, 0, 0, 1, 2] = lost[0, 0, 0, 2, 0] = lost[1, 1, 0, 2, 0] = 10
+    report = regret.report_regret(lost)
+    plain = report["points lost"]["plain"]["declaring"]
+    assert (plain["mean"], plain["median"], plain["deals without loss"], plain["worst"]) == (10, 10, 0.5, 20)
+    assert plain["by trick"] == [0, 5, 5] + 9 * [0]
+    assert plain["by place in the trick"] == {"leading": 5, "second": 0, "third": 5, "last": 0}
+    assert report["points lost"]["plain"]["defending"]["worst"] == 0
+    assert report["lost beyond"]["plain beyond skilled"]["declaring"]["mean"] == 5
+    assert report["lost beyond"]["skilled beyond expert"]["declaring"]["mean"] == 5
+
+
+def test_simulated_against_exact() -> None:
+    simulated = np.array([[100, 120], [130, 250], [90, 90]])
+    exact = np.array([[110, 130], [150, np.nan], [np.nan, np.nan]])
+    found = regret.compare(simulated, exact)
+    assert (found["simulated"], found["exact"], found["bias"]["mean"]) == (120, 135, -15)
+    assert found["spread over hands"] == pytest.approx(50**0.5, abs=1e-3)  # differences of 10 and 20
+    assert found["spread over deals"] == pytest.approx((200 / 6) ** 0.5, abs=1e-3)  # of 10, 10 and 20
+    assert found["correlation over hands"] == 1
+
+
+def test_hands_in_deals() -> None:
+    contracts = regret.hands_in_deals(3, 4, 1)
+    assert (contracts.hands.sum(axis=1) == (1 << 48) - 1).all()
+    assert contracts.hands[:, 0].reshape(3, 4).tolist() == [[hand] * 4 for hand in random_deals(3, 1)[:, 0].tolist()]
+    assert len({tuple(hands) for hands in contracts.hands.tolist()}) == 12
+
+
+# --- the exact solver ------------------------------------------------------------------------------------------------
+
+
+def test_open_deals() -> None:
+    deals, endings = solver.open_deals(20, 12, 5), solver.open_deals(20, 9, 5)
+    for deal, ending in zip(deals, endings, strict=True):
+        assert (deal.tricks_left, deal.leader, deal.declarer, deal.trick) == (12, Seat.NORTH, Seat.NORTH, ())
+        assert (ending.tricks_left, ending.trump, ending.trick) == (9, deal.trump, ())
+        for hand, left in zip(deal.hands, ending.hands, strict=True):
+            assert len(hand.minus(*left)) == 3
+    assert len({ending.leader for ending in endings}) == 4
+    chosen = solver.spread(deals, 4)
+    assert chosen == deals[::5]
+
+
+def test_slowest_deals() -> None:
+    (deal,) = solver.open_deals(1, 12, 6)
+    described = solver.described(17, deal, solver.Timed(140, 1000, 0.5))
+    assert (described["number"], described["value"], described["seconds"]) == (17, 140, 0.5)
+    assert solver.deal_of(described) == deal
+
+
+def test_summary_of_times() -> None:
+    found = solver.summary([solver.Timed(140, 600, 1.0), solver.Timed(None, 1200, 4.0), solver.Timed(90, 200, 3.0)])
+    assert (found["number"], found["not solved"], found["positions a second"]) == (3, 1, 250)
+    assert found["seconds"] == {"median": 3.0, "90th percentile": 3.8, "worst": 4.0, "total": 8.0}
+
+
+def test_savings() -> None:
+    whole = [solver.Timed(140, 100, 1.0), solver.Timed(90, 0, 0.5)]
+    lacking = [solver.Timed(140, 400, 8.0), solver.Timed(None, 4, 1.0)]
+    assert solver.compare(whole, lacking) == {"positions": 4.0, "seconds": 4.0, "not solved": 1}
+    with pytest.raises(AssertionError, match="other values"):
+        solver.compare(whole, [solver.Timed(130, 400, 8.0), solver.Timed(90, 4, 1.0)])
+
+
+@pytest.mark.parametrize("idea", IDEAS)
+def test_solver_without_an_idea(idea: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In plain Python, where nothing need be compiled anew."""
+    position = solver.open_deals(12, 6, 7)[10]  # one in which every idea is at work
+    prepare()
+    whole = solver.timed(position, solver.exact_value, None)
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+    with plain_python(), replaced(*IDEAS[idea]):
+        lacking = solver.timed(position, solver.exact_value, None)
+    assert lacking.value == whole.value
+    assert lacking.positions != whole.positions
+    assert solver.timed(position, solver.exact_value, None).positions == whole.positions
+
+
+def test_figures_of_the_solver(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def run(options: str) -> dict[str, Any]:
+        monkeypatch.setattr("sys.argv", ["solver", *options.split()])
+        solver.main()
+        report: dict[str, Any] = json.loads(capsys.readouterr().out)
+        return report
+
+    speed = run("--deals 2 --positions 2 --lines 1 --budget 2000 --seed 3")
+    again = tmp_path / "again.json"
+    again.write_text(json.dumps(speed))
+    timed_again = run(f"--slowest {again} --budget 2000")
+    assert [each["hands"] for each in timed_again["slowest"]] == [each["hands"] for each in speed["slowest"]]
+
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+    with plain_python():
+        ideas = run("--ideas --idea-positions 2 --idea-cards 4 --idea-budget 200")
+    monkeypatch.setattr(tables, "_read", {"solver": speed, "solver-ideas": ideas}.__getitem__)
+    lines = tables.solver_figures().splitlines()
+    assert [line for line in lines if line.startswith("| exact value, full deals | 2 | 2 |")]
+    assert len([line for line in lines if " times | " in line]) == len(IDEAS)
