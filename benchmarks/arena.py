@@ -194,7 +194,7 @@ def play_games(first: Team, second: Team, pairs: int, rules: Rules, *, worlds: i
         for by_first, found in declared.items():
             teams = (first, second) if by_first else (second, first)
             deals = np.array([game.pair for game, _ in found], np.int64)
-            seats = np.array([list(Seat).index(_declarer(auction)) for _, auction in found], np.int64)
+            seats = np.array([_declarer(auction).index for _, auction in found], np.int64)
             contracts = Contracts(
                 from_seat(hands[deals], seats), promised[deals, seats, TRUMP], rules, turn * pairs + deals
             )

@@ -100,7 +100,7 @@ class Deal:
 
     def mask_of(self, card: Card, seat: Seat, gone: int) -> int:
         """The bit of a card that a player plays when those of ``gone`` are played: of two equal cards the first."""
-        held = int(self.hands[list(Seat).index(seat)]) & ~gone & 0b11 << card.index * COPIES
+        held = int(self.hands[seat.index]) & ~gone & 0b11 << card.index * COPIES
         return held & -held
 
 

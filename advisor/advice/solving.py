@@ -86,7 +86,7 @@ class Solver:
         self._grid = gcd(*(int(self._rule_table[index]) for index in _POINTS))
         held = [*start.hands]
         for seat, card in zip(start.leader.clockwise, start.trick, strict=False):
-            held[_place(seat)] = held[_place(seat)].plus(card)
+            held[seat.index] = held[seat.index].plus(card)
         self._dealt = masks_of(*held)
         self._table = open_hands.empty_table()
         self._memory = memory.empty_memory(_buckets(start.tricks_left))
@@ -187,7 +187,7 @@ class Solver:
         table[open_hands.HANDS : open_hands.HANDS + 4], cards = self._masks(position)
         table[open_hands.TRUMP] = position.trump.index
         table[open_hands.SIDE] = 0 if position.declaring_team is Seat.NORTH.team else 1
-        table[open_hands.LEADER] = _place(position.leader)
+        table[open_hands.LEADER] = position.leader.index
         table[open_hands.ON_TABLE] = len(cards)
         table[open_hands.TRICK : open_hands.TRICK + len(cards)] = cards
         table[open_hands.NEED] = 0 if need is None else need
@@ -211,7 +211,7 @@ class Solver:
         masks = [_pick(hand, dealt) for hand, dealt in zip(position.hands, self._dealt, strict=True)]
         cards = []
         for seat, card in zip(position.leader.clockwise, position.trick, strict=False):
-            place = _place(seat)
+            place = seat.index
             cards.append(_pick(Hand((card,)), self._dealt[place] & ~masks[place]))
         return masks, cards
 
@@ -247,7 +247,3 @@ def _pick(hand: Hand, dealt: int) -> int:
         bits = dealt & ~mask & 0b11 << card.index * COPIES
         mask |= bits & -bits
     return mask
-
-
-def _place(seat: Seat) -> int:
-    return list(Seat).index(seat)

@@ -100,7 +100,7 @@ class Position:
 
     def hand_of(self, seat: Seat | str) -> Hand:
         """What a player still holds."""
-        return self.hands[_place(Seat.parse(seat))]
+        return self.hands[Seat.parse(seat).index]
 
     def points_left(self, rules: Rules | str | None = None) -> int:
         """Trick points that are still to be taken, the last trick among them, in the rules' scale."""
@@ -146,7 +146,7 @@ class Position:
         if card not in legal:
             raise PlayError(f"{seat.word} may not play {card}: {_obligation(legal)}")
 
-        hands = tuple(hand.minus(card) if i == _place(seat) else hand for i, hand in enumerate(self.hands))
+        hands = tuple(hand.minus(card) if i == seat.index else hand for i, hand in enumerate(self.hands))
         trick = (*self.trick, card)
         if len(trick) < len(hands):
             return self._become(hands=hands, trick=trick)
@@ -215,10 +215,6 @@ class Position:
 
 def _obligation(legal: LegalCards) -> str:
     return f"{legal.reason} (legal: {' '.join(map(str, legal))})"
-
-
-def _place(seat: Seat) -> int:
-    return list(Seat).index(seat)
 
 
 # --- reading ---------------------------------------------------------------------------------------------------------

@@ -18,6 +18,11 @@ class Seat(Enum):
         return self.value
 
     @property
+    def index(self) -> int:
+        """Place in the declaration, from 0."""
+        return _INDEX[self]
+
+    @property
     def word(self) -> str:
         """The name in a sentence, such as ``North``."""
         return self.name.title()
@@ -59,6 +64,7 @@ class Seat(Enum):
         raise NotationError(f'no seat "{text}"; the seats are N, E, S, W (North, East, South, West)')
 
 
+_INDEX = {seat: index for index, seat in enumerate(Seat)}
 _NEXT = dict(zip(Seat, (*list(Seat)[1:], Seat.NORTH), strict=True))
 
 
