@@ -10,9 +10,12 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from advisor.advice.bidding import advise as advise
+    from advisor.advice.passing import suggest_pass as suggest_pass
+    from advisor.advice.passing import suggest_return as suggest_return
     from advisor.advice.results import Advice as Advice
     from advisor.advice.solution import Solution as Solution
     from advisor.advice.solving import solve as solve
+    from advisor.advice.suggestion import Suggestion as Suggestion
     from advisor.table.auction import Auction as Auction
     from advisor.table.cards import Card as Card
     from advisor.table.cards import Hand as Hand
@@ -33,9 +36,11 @@ if TYPE_CHECKING:
 
 _HOME = {
     "advisor.advice.bidding": ("advise",),
+    "advisor.advice.passing": ("suggest_pass", "suggest_return"),
     "advisor.advice.results": ("Advice",),
     "advisor.advice.solution": ("Solution",),
     "advisor.advice.solving": ("solve",),
+    "advisor.advice.suggestion": ("Suggestion",),
     "advisor.table.auction": ("Auction",),
     "advisor.table.cards": ("Card", "Hand", "HandError", "NotationError", "Rank", "Suit"),
     "advisor.table.meld": ("count_meld", "find_holes"),

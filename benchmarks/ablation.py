@@ -30,7 +30,11 @@ PLAY = {
 EXCHANGE = {
     "gives the halves of a pinochle whose other half is a trump": players.GIVES_HALVES,
     "gives second kings and queens of trump before side aces": players.GIVES_TRUMP_PAIRS,
-    "gives side kings and queens before tens": players.GIVES_ROYALS_LAST,
+    "gives three cards of two pinochles first": players.GIVES_DOUBLE_PINOCHLE,
+    "when nothing useful is left, spares own meld": players.SPARES_OWN_MELD,
+    "returns pinochles that cannot help a run": players.RETURNS_PINOCHLES,
+    "returns whole side marriages": players.RETURNS_MARRIAGES,
+    "returns three kings or aces if that promises more": players.RETURNS_THREE,
     "keeps a ten behind two aces": players.KEEPS_BACKED_TEN,
     "returns tens last": players.RETURNS_TENS_LAST,
     "returns from the shortest suit": players.RETURNS_SHORT_SUIT,

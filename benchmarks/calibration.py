@@ -29,7 +29,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from advisor.advice.experiment import DEFAULT_DEALS, LEVELS, Experiment, name_levels
-from advisor.advice.simulate import Tally, hand_of, prepare, simulate
+from advisor.advice.simulate import Tally, hand_of, kernels, simulate
 from advisor.engine import simulation
 from advisor.table.cards import Hand, Suit
 from advisor.table.rules import STANDARD
@@ -174,7 +174,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1, help="of hands and fresh deals; a forecast has the default seed")
     arguments = parser.parse_args()
     experiment = Experiment(arguments.deals)
-    prepare(experiment)
+    kernels(experiment).prepare()
     hands = random_deals(arguments.hands, arguments.seed)
     forecasts = forecast(hands[:, 0], experiment)
     groups = {

@@ -10,7 +10,6 @@ import os
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from functools import partial
 from math import sqrt
 from typing import Any
 
@@ -18,22 +17,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from advisor.advice.simulate import rule_table, skill_table
-from advisor.engine import expert
-from advisor.engine import rule_table as rule
-from advisor.engine.dealing import LEFT, PARTNER
-from advisor.engine.expert import play_thoughtfully
+from advisor.engine import deals, rows, trials
 from advisor.engine.jit import compiled
-from advisor.engine.leads import TABLE_SIZE
-from advisor.engine.masks import ACES, FIRST_COPIES, HAND_SIZE, LANES, SUIT, SUIT_BITS, count
-from advisor.engine.meld import meld_points
+from advisor.engine.masks import HAND_SIZE, LANES
 from advisor.engine.players import EXPERT, PLAIN, RANDOM, SKILLED_AMONG_OTHERS
-from advisor.engine.playout import give, give_back, hand_over, play_tricks, show_melds
-from advisor.engine.rows import GIVEN, HANDS, LEADER, RETURNED, TAKEN
 from advisor.engine.skill import DEFENDING
-from advisor.engine.tricks import keeps_meld, taken_points
+from advisor.engine.valuation import promise
 from advisor.table.rules import Rules
 
 Integers = NDArray[np.int64]
+
+CHUNK = 3_072  # deals that are played at a time, unless experts play
 
 KINDS = {"skilled": SKILLED_AMONG_OTHERS, "expert": EXPERT, "plain": PLAIN, "random": RANDOM}
 
@@ -44,7 +38,9 @@ TRICKS = 2  # points of the declaring side, with the last trick
 TOTAL = 3  # of the declaring side: trick points, and its meld if it keeps it
 TRICKS_WON = 4  # by the declaring side, of the twelve
 LAST_TRICK = 5  # 1 if the declaring side took it
-OUTCOMES = 6
+GAVE = 6  # the cards that partner gave
+GAVE_BACK = 7  # the cards that declarer gave back
+OUTCOMES = 8
 
 # Columns of what a hand promises.
 POINTS = 0
@@ -69,15 +65,19 @@ class Contracts:
 
     Attributes:
         hands: ``int64[N, 4]``, declarer's first.
-        trumps: ``int64[N]``; deals of one trump that follow each other are played side by side, which is faster.
+        trumps: ``int64[N]``.
         rules: the rules.
         numbers: ``int64[N]``, by which random players draw and experts imagine; 0, 1, 2 and so on if not given.
+        given: ``int64[N]``, the cards that partner gives, if that is settled beforehand.
+        returned: ``int64[N]``, the cards that declarer gives back; only if those given are settled too.
     """
 
     hands: Integers
     trumps: Integers
     rules: Rules
     numbers: Integers | None = None
+    given: Integers | None = None
+    returned: Integers | None = None
 
     def __len__(self) -> int:
         return len(self.trumps)
@@ -128,15 +128,16 @@ def play(contracts: Contracts, declaring: Team, defending: Team, *, worlds: int 
     alike = told in ((SKILLED_AMONG_OTHERS,) * 2, (EXPERT,) * 2)
     kinds: tuple[int | None, int | None] = (None, None) if alike else told
     exchanging = KINDS[declaring.exchange] | declaring.lacks
-    others: tuple[Any, ...] = (*kinds, imagined, rule_table(contracts.rules), skill, seed, outcomes)
 
-    def play_some(first: int, end: int) -> None:
-        _play_contracts(first, end, contracts.hands, contracts.trumps, numbers, exchanging, *others)
+    def play_some(which: Integers) -> None:
+        outcomes[which] = _play_some(which, contracts, numbers, exchanging, kinds, imagined, skill, seed)
 
     threads = os.cpu_count() or 1
-    bounds = [number * part // threads for part in range(threads + 1)]
+    size = LANES if imagined else CHUNK
+    of_one_trump = [np.flatnonzero(contracts.trumps == trump) for trump in range(4)]
+    chunks = [some[first : first + size] for some in of_one_trump for first in range(0, len(some), size)]
     with ThreadPoolExecutor(threads) as pool:
-        list(pool.map(play_some, bounds, bounds[1:]))
+        list(pool.map(play_some, chunks))
     return outcomes
 
 
@@ -147,88 +148,59 @@ def interval(differences: NDArray[Any], digits: int = 3) -> dict[str, float]:
 
 
 @compiled
-def worth(hand: int, trump: int, rules: Integers) -> int:
-    """What a hand promises as declarer's before the exchange: meld, gain by missing run cards, and trick points.
-
-    The two formulas are linear fits and means over simulated deals, for hands of twelve cards.
-    """
-    trump_suit = SUIT << (trump * SUIT_BITS)
-    run = 0b0101010101 << (trump * SUIT_BITS)
-    missing = count(run & ~((hand | (hand >> 1)) & FIRST_COPIES))
-    gain = (70, 125, 88, 66, 50, 50)[missing]
-    trumps = hand & trump_suit
-    tricks = 68 + 17 * count(trumps) + 7 * count(trumps & ACES) + 15 * count(hand & ACES & ~trump_suit)
-    points: int = meld_points(hand, trump, rules) + gain + tricks
-    return points
-
-
-@compiled
 def _promise(hands: Integers, rules: Integers, promised: Integers) -> None:
     for deal in range(len(hands)):
         for seat in range(4):
             for trump in range(4):
-                points = worth(hands[deal, seat], trump, rules)
+                points = promise(hands[deal, seat], trump, rules)
                 if trump == 0 or points > promised[deal, seat, POINTS]:
                     promised[deal, seat, POINTS] = points
                     promised[deal, seat, TRUMP] = trump
 
 
-@partial(compiled, nogil=True)
-def _play_contracts(
-    first: int,
-    end: int,
-    hands: Integers,
-    trumps: Integers,
+def _play_some(
+    which: Integers,
+    contracts: Contracts,
     numbers: Integers,
     exchanging: int,
-    declaring: int | None,
-    defending: int | None,
-    worlds: int | None,
-    rules: Integers,
+    kinds: tuple[int | None, int | None],
+    imagined: int | None,
     skill: Integers,
     seed: int,
-    outcomes: Integers,
-) -> None:
-    table = np.zeros(TABLE_SIZE, np.int64)
-    thinking = np.zeros(expert.SIZE, np.int64)
-    while first < end:
-        trump = trumps[first]
-        lanes = 0
-        # Random players draw by the numbers of deals side by side, which must follow each other.
-        while (
-            lanes < LANES
-            and first + lanes < end
-            and trumps[first + lanes] == trump
-            and numbers[first + lanes] == numbers[first] + lanes
-        ):
-            deal = first + lanes
-            hand = hands[deal, 0]
-            given = give(exchanging, hands[deal, 2], trump, rules, seed, numbers[deal])
-            table[LEFT + lanes] = hands[deal, 1]
-            table[PARTNER + lanes] = hands[deal, 2]
-            table[GIVEN + lanes] = given
-            table[RETURNED + lanes] = give_back(exchanging, hand | given, trump, rules, seed, numbers[deal])
-            hand_over(table, lanes, hand)
-            for seat in range(4):
-                column = OTHER_MELD if seat & 1 else MELD
-                outcomes[deal, column] += meld_points(table[HANDS + seat * LANES + lanes], trump, rules)
-            lanes += 1
-        show_melds(table, trump, rules)
-        if worlds is None:
-            play_tricks(table, HAND_SIZE, trump, declaring, defending, rules, skill, seed, numbers[first], 1, None, 0)
-        else:
-            for lane in range(lanes):
-                number = numbers[first + lane]
-                play_thoughtfully(
-                    table, lane, trump, declaring, defending, worlds, rules, skill, seed, number, thinking, None, 0
-                )
-        for lane in range(lanes):
-            deal = first + lane
-            taken = table[TAKEN + lane]
-            outcomes[deal, LAST_TRICK] = 1 - (table[LEADER + lane] & 1)
-            outcomes[deal, TRICKS_WON] = count(taken) >> 2
-            outcomes[deal, TRICKS] = taken_points(taken, rules) + outcomes[deal, LAST_TRICK] * rules[rule.LAST_TRICK]
-            outcomes[deal, TOTAL] = outcomes[deal, TRICKS]
-            if keeps_meld(taken, rules):
-                outcomes[deal, TOTAL] += outcomes[deal, MELD]
-        first += lanes
+) -> Integers:
+    """What some contracts of one trump come to."""
+    number, blocks = len(which), -(-len(which) // LANES)
+    filled = np.resize(which, blocks * LANES)  # lanes are never empty
+    dealt = np.zeros((blocks, rows.DEAL_SIZE), np.int64)
+
+    def lay(row: int, values: Integers) -> None:
+        dealt[:, row : row + LANES] = values[filled].reshape(blocks, LANES)
+
+    def look(row: int) -> Integers:
+        found: Integers = dealt[:, row : row + LANES].reshape(-1)[:number]
+        return found
+
+    for row, seat in ((rows.DECLARER, 0), (rows.LEFT, 1), (rows.PARTNER, 2)):
+        lay(row, contracts.hands[:, seat])
+    lay(rows.NUMBER, numbers)
+    settled = 0
+    for row, cards in ((rows.GIVEN, contracts.given), (rows.RETURNED, contracts.returned)):
+        if cards is not None:
+            lay(row, cards)
+            settled += 1
+    trump, table = int(contracts.trumps[which[0]]), rule_table(contracts.rules)
+    scratch = np.zeros(deals.SCRATCH, np.int64)
+    deals.exchange_deals(trump, exchanging, settled, table, seed, dealt)
+    deals.play_deals(number, 1, trump, *kinds, imagined, table, skill, seed, scratch, dealt)
+    made = np.zeros((trials.MADE, number), np.int64)
+    trials.add_up(number, trump, table, dealt, made, np.zeros(0, np.int64))
+    outcomes = np.zeros((number, OUTCOMES), np.int64)
+    outcomes[:, MELD] = made[trials.DECLARERS_MELD] + made[trials.PARTNERS_MELD]
+    outcomes[:, OTHER_MELD] = look(rows.MELDS + LANES) + look(rows.MELDS + 3 * LANES)
+    outcomes[:, TRICKS] = made[trials.TRICKS]
+    outcomes[:, TOTAL] = made[trials.TOTAL]
+    outcomes[:, TRICKS_WON] = np.bitwise_count(look(rows.TAKEN)) // 4
+    outcomes[:, LAST_TRICK] = 1 - (look(rows.LEADER) & 1)
+    outcomes[:, GAVE] = look(rows.GIVEN)
+    outcomes[:, GAVE_BACK] = look(rows.RETURNED)
+    return outcomes

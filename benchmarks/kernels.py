@@ -1,17 +1,24 @@
-"""Kernels that only the benchmarks need, built from the leaves of the engine: dealing alone, and random legal play."""
+"""Kernels that no answer needs, built from the leaves of the engine: dealing alone, random legal play, and play from
+anywhere in a deal."""
 
 # mypy: allow-untyped-calls
+
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
 
+from advisor.engine import expert
 from advisor.engine.dealing import LEFT, PARTNER, deal_two
+from advisor.engine.exchanging import show_melds
+from advisor.engine.expert import play_thoughtfully
 from advisor.engine.jit import compiled
-from advisor.engine.masks import ALL, HAND_SIZE, LANES, SUIT, SUIT_BITS, suit_of
+from advisor.engine.leads import TABLE_SIZE
+from advisor.engine.masks import ALL, CARDS, HAND_SIZE, LANES, SUIT, SUIT_BITS, count, suit_of
 from advisor.engine.players import random_card
-from advisor.engine.playout import PLAY_DRAW, turn_table
+from advisor.engine.playout import PLAY_DRAW, play_tricks, turn_table
 from advisor.engine.rng import HALF_BITS, HALF_MASK, word
-from advisor.engine.rows import HANDS, LEADER, TAKEN
+from advisor.engine.rows import HANDS, KNOWN, LEADER, MAY_HOLD, NUMBER, TAKEN
 from advisor.engine.tricks import (
     beat_group,
     better_in_suit,
@@ -94,3 +101,62 @@ def play_random_legal(deals: int, hand: int, unseen: Integers, rules: Integers, 
         for lane in range(LANES):
             points += taken_points(table[TAKEN + lane], rules)
     return points
+
+
+@partial(compiled, nogil=True)
+def play_on(
+    player: int,
+    hands: Integers,
+    known: Integers,
+    told: bool,
+    trump: int,
+    number: int,
+    worlds: int | None,
+    rules: Integers,
+    skill: Integers,
+    seed: int,
+    played: Integers,
+    fixed: int,
+    ends: Integers,
+) -> None:
+    """Let four players of a kind play a deal to the end; declarer leads to the first trick.
+
+    Args:
+        player: the kind; skilled ones are ``SKILLED_AMONG_OTHERS``.
+        hands: ``int64[4]``, declarer's first; they show their meld.
+        known: ``int64[2]``, the cards that declarer knows partner to hold, and partner declarer.
+        told: whether everybody knows all hands; honest players do not.
+        trump: trump suit, 0 to 3.
+        number: of the deal, by which random players draw and experts imagine.
+        worlds: how many deals an expert imagines for each decision; ``None`` if no player may be one.
+        rules: the rule table.
+        skill: the weights of skilled players.
+        seed: with the number.
+        played: ``int64[CARDS]``, receives all cards in order.
+        fixed: how many of them are settled beforehand and read from there.
+        ends: ``int64[2]``, receives the cards that the declaring side took, and who took the last trick.
+    """
+    table = np.zeros(TABLE_SIZE, np.int64)
+    turns = np.zeros(CARDS * LANES, np.int64)
+    lane = number % LANES
+    tricks = count(hands[0])
+    for seat in range(4):
+        table[HANDS + seat * LANES + lane] = hands[seat]
+    table[KNOWN + lane] = known[0]
+    table[KNOWN + LANES + lane] = known[1]
+    table[NUMBER + lane] = number
+    show_melds(table, trump, rules)
+    if told:
+        for place in range(4 * LANES):
+            table[MAY_HOLD + place] = table[HANDS + place]
+    for turn in range(fixed):
+        turns[turn * LANES + lane] = played[turn]
+    if worlds is None:
+        play_tricks(table, tricks, trump, player, player, rules, skill, seed, turns, fixed)
+    else:
+        scratch = np.zeros(expert.SIZE, np.int64)
+        play_thoughtfully(table, lane, trump, player, player, worlds, rules, skill, seed, scratch, turns, fixed)
+    for turn in range(4 * tricks):
+        played[turn] = turns[turn * LANES + lane]
+    ends[0] = table[TAKEN + lane]
+    ends[1] = table[LEADER + lane]

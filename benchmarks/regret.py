@@ -35,15 +35,12 @@ from numpy.typing import NDArray
 
 from advisor.advice.simulate import hand_of, rule_table, skill_table
 from advisor.advice.solution import NotSolved
-from advisor.advice.solving import Solver, prepare
-from advisor.engine import expert
-from advisor.engine.dealing import LEFT, PARTNER
-from advisor.engine.expert import play_thoughtfully
-from advisor.engine.jit import compiled, plain_python
+from advisor.advice.solving import Solver, kernels
+from advisor.engine.exchanging import exchange
+from advisor.engine.jit import plain_python
 from advisor.engine.leads import TABLE_SIZE
-from advisor.engine.masks import ALL, CARDS, HAND_SIZE, LANES
-from advisor.engine.playout import give, give_back, hand_over, play_tricks, show_melds
-from advisor.engine.rows import GIVEN, HANDS, KNOWN, RETURNED
+from advisor.engine.masks import CARDS, HAND_SIZE, LANES
+from advisor.engine.rows import DECLARER, HANDS, KNOWN, LEFT, PARTNER
 from advisor.table.cards import COPIES, Card, Suit
 from advisor.table.position import Position
 from advisor.table.rules import STANDARD
@@ -63,7 +60,7 @@ from benchmarks.contracts import (
     random_deals,
 )
 from benchmarks.contracts import TRICKS as TRICK_POINTS
-from benchmarks.exchanges import bits, deal
+from benchmarks.kernels import play_on
 from benchmarks.machine import machine
 
 PLAYERS = ("plain", "skilled", "expert")
@@ -110,10 +107,8 @@ def after_exchange(contracts: Contracts) -> list[Deal]:
     table = np.zeros(TABLE_SIZE, np.int64)
     for number, (hands, trump) in enumerate(zip(contracts.hands.tolist(), contracts.trumps.tolist(), strict=True)):
         with plain_python():
-            table[LEFT], table[PARTNER] = hands[1:3]
-            table[GIVEN] = given = int(give(None, hands[2], trump, RULES, 0, 0))
-            table[RETURNED] = give_back(None, hands[0] | given, trump, RULES, 0, 0)
-            hand_over(table, 0, hands[0])
+            table[DECLARER], table[LEFT], table[PARTNER] = hands[:3]
+            exchange(trump, None, 0, RULES, 0, table)
         rows = table[HANDS : HANDS + 4 * LANES : LANES], table[KNOWN : KNOWN + 2 * LANES : LANES]
         deals.append(Deal(rows[0].copy(), rows[1].copy(), trump, number))
     return deals
@@ -129,44 +124,13 @@ class Player:
 
     def play_on(self, deal: Deal, played: Sequence[int]) -> list[int]:
         """All cards of a deal in order of play, if four such players play on after those ``played``."""
-        turns = np.zeros((CARDS, LANES), np.int64)
-        turns[: len(played), 0] = played
-        cards = turns.ravel()
-        kind, worlds = (None, self.worlds) if self.kind == "expert" else (KINDS[self.kind], None)
+        cards, ends = np.zeros(CARDS, np.int64), np.zeros(2, np.int64)
+        cards[: len(played)] = played
+        worlds = self.worlds if self.kind == "expert" else None
         settings = worlds, RULES, SKILL, self.seed
-        play_on(kind, deal.hands, deal.known, deal.trump, deal.number, *settings, cards, len(played))
-        return list(map(int, cards[::LANES]))
-
-
-@partial(compiled, nogil=True)
-def play_on(
-    player: int | None,
-    hands: Integers,
-    known: Integers,
-    trump: int,
-    number: int,
-    worlds: int | None,
-    rules: Integers,
-    skill: Integers,
-    seed: int,
-    played: Integers,
-    fixed: int,
-) -> None:
-    """Let four players of a kind, or experts if it is told how many ``worlds`` they imagine, play a deal to the end.
-
-    The first ``fixed`` cards of ``played``, ``int64[CARDS * LANES]``, are settled; it receives all, in the first lane.
-    """
-    table = np.zeros(TABLE_SIZE, np.int64)
-    for seat in range(4):
-        table[HANDS + seat * LANES] = hands[seat]
-    table[KNOWN] = known[0]
-    table[KNOWN + LANES] = known[1]
-    show_melds(table, trump, rules)
-    if worlds is None:
-        play_tricks(table, HAND_SIZE, trump, player, player, rules, skill, seed, number, 1, played, fixed)
-    else:
-        scratch = np.zeros(expert.SIZE, np.int64)
-        play_thoughtfully(table, 0, trump, player, player, worlds, rules, skill, seed, number, scratch, played, fixed)
+        kind = KINDS[self.kind]
+        play_on(kind, deal.hands, deal.known, False, deal.trump, deal.number, *settings, cards, len(played), ends)
+        return list(map(int, cards))
 
 
 # --- regret ----------------------------------------------------------------------------------------------------------
@@ -260,8 +224,10 @@ def hands_in_deals(hands: int, deals: int, seed: int) -> Contracts:
     trumps = promises(declarers, STANDARD)[:, 0, TRUMP]
     found = []
     for hand in declarers[:, 0].tolist():
-        others = deal(rng, bits(ALL & ~hand), deals, (HAND_SIZE,) * 3)
-        found.append(np.stack([np.full(deals, hand), *others], axis=1))
+        unseen = np.array([card for card in range(CARDS) if not hand >> card & 1], np.int64)
+        cards = unseen[rng.random((deals, len(unseen))).argsort(axis=1)]
+        others = (np.int64(1) << cards).reshape(deals, 3, HAND_SIZE).sum(axis=2)
+        found.append(np.concatenate([np.full((deals, 1), hand), others], axis=1))
     return Contracts(np.concatenate(found), trumps.repeat(deals), STANDARD)
 
 
@@ -335,7 +301,7 @@ def main() -> None:
     parser.add_argument("--regret-budget", type=int, default=300_000_000, help="positions for all questions of a deal")
     parser.add_argument("--bias-budget", type=int, default=30_000_000, help="positions for the value of a deal")
     arguments = parser.parse_args()
-    prepare()
+    kernels().prepare()
     common = arguments.seed, arguments.worlds, arguments.threads
     found = {
         "regret": measure_regret(arguments.deals, arguments.regret_budget, *common),

@@ -17,7 +17,7 @@ import sys
 from typing import Any
 
 from advisor.advice.experiment import Experiment
-from advisor.advice.simulate import prepare, simulate
+from advisor.advice.simulate import kernels, simulate
 from advisor.engine import simulation
 from advisor.table.cards import DECK, Hand, Suit
 from advisor.table.rules import STANDARD
@@ -91,7 +91,7 @@ def main() -> None:
     parser.add_argument("--most", type=int, default=100_000_000)
     parser.add_argument("--hands", type=int, default=60)
     arguments = parser.parse_args()
-    prepare()
+    kernels(Experiment()).prepare()
     report = {
         "machine": machine(),
         "growth": growth(arguments.most),

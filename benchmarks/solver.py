@@ -32,14 +32,14 @@ import numpy as np
 
 from advisor.advice.simulate import hand_of, rule_table, skill_table
 from advisor.advice.solution import NotSolved
-from advisor.advice.solving import Solver, prepare
-from advisor.engine.dealing import LEFT, PARTNER
+from advisor.advice.solving import Solver, kernels
+from advisor.engine.exchanging import exchange, show_melds
 from advisor.engine.jit import plain_python
 from advisor.engine.leads import TABLE_SIZE
 from advisor.engine.masks import HAND_SIZE, LANES
 from advisor.engine.players import SKILLED_AMONG_OTHERS
-from advisor.engine.playout import give, give_back, hand_over, play_tricks, show_melds
-from advisor.engine.rows import GIVEN, HANDS, LEADER, RETURNED
+from advisor.engine.playout import play_tricks
+from advisor.engine.rows import DECLARER, HANDS, LEADER, LEFT, PARTNER
 from advisor.table.cards import Hand, Suit
 from advisor.table.position import Position
 from advisor.table.rules import STANDARD
@@ -90,13 +90,11 @@ def _play_down(hands: Integers, trump: Suit, tricks: int) -> list[Position]:
     rules, skill = rule_table(STANDARD), skill_table()
     table = np.zeros(TABLE_SIZE, np.int64)
     for lane in range(LANES):
-        declarers, left, partners, _ = (int(hand) for hand in hands[min(lane, len(hands) - 1)])
-        given = give(SKILLED_AMONG_OTHERS, partners, trump.index, rules, 0, 0)
-        table[LEFT + lane], table[PARTNER + lane], table[GIVEN + lane] = left, partners, given
-        table[RETURNED + lane] = give_back(SKILLED_AMONG_OTHERS, declarers | given, trump.index, rules, 0, 0)
-        hand_over(table, lane, declarers)
+        declarer, left, partner, _ = (int(hand) for hand in hands[min(lane, len(hands) - 1)])
+        table[DECLARER + lane], table[LEFT + lane], table[PARTNER + lane] = declarer, left, partner
+    exchange(trump.index, SKILLED_AMONG_OTHERS, 0, rules, 0, table)
     show_melds(table, trump.index, rules)
-    play_tricks(table, tricks, trump.index, None, None, rules, skill, 0, 0, 1, None, 0)
+    play_tricks(table, tricks, trump.index, None, None, rules, skill, 0, None, 0)
     return [_position(table, lane, trump) for lane in range(len(hands))]
 
 
@@ -197,7 +195,7 @@ def deal_of(description: dict[str, Any]) -> Position:
 
 def speed(deals: int, positions: int, lines: int, budget: int, seed: int) -> dict[str, Any]:
     """Times of full deals and of smaller positions."""
-    prepare()
+    kernels().prepare()
     full, small = open_deals(deals, HAND_SIZE, seed), open_deals(positions, PLAYED_DOWN, seed)
     times = time_all(full, exact_value, budget, "values of full deals")
     slowest = sorted(range(deals), key=lambda number: -times[number].seconds)[:SLOWEST]
@@ -225,7 +223,7 @@ def peak_megabytes(deal: Position, budget: int) -> int:
 
 def slowest_again(before: Iterable[dict[str, Any]], budget: int) -> list[dict[str, Any]]:
     """The deals that were slowest, timed again; ``relative`` is the time now over the time before."""
-    prepare()
+    kernels().prepare()
     found = []
     for each in before:
         deal = deal_of(each)

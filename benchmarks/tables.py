@@ -10,6 +10,7 @@ python -m benchmarks.arena expert skilled --deals 10000 > benchmarks/results/are
 python -m benchmarks.arena skilled plain --mode game --pairs 2000 > benchmarks/results/games-skilled-plain.json
 python -m benchmarks.ablation > benchmarks/results/ablation.json
 python -m benchmarks.exchanges > benchmarks/results/exchanges.json
+python -m benchmarks.passing > benchmarks/results/passing.json
 python -m benchmarks.calibration > benchmarks/results/calibration.json
 python -m benchmarks.regret > benchmarks/results/regret.json
 python -m benchmarks.solver --budget 60000000 --lines 5 > benchmarks/results/solver.json
@@ -96,7 +97,7 @@ def engine_figures() -> str:
 
 def players_figures() -> str:
     """What each kind of player, each rule and each weight is worth, and how forecasts come true."""
-    ablation, exchanges, calibration = _read("ablation"), _read("exchanges"), _read("calibration")
+    ablation, calibration = _read("ablation"), _read("calibration")
     meetings = [_read(f"arena-{pair}") for pair in ("plain-random", "skilled-plain", "expert-skilled")]
     games = _read("games-skilled-plain")
     exchange = ablation["the whole exchange over the plain one"]
@@ -146,16 +147,6 @@ def players_figures() -> str:
                 "",
             )
         ),
-        f"Points by which the best of {exchanges['sets']} sets of four beats the players' own, over "
-        f"{exchanges['hands']} hands:",
-        "",
-        "| | mean | largest |",
-        "|---|---:|---:|",
-        *(
-            f"| {name} | {_interval(each)} | {each['largest']} |"
-            for name, each in exchanges["points behind the best sampled set"].items()
-        ),
-        "",
         f"Forecasts of {calibration['hands']:,} random hands against one fresh deal each, played by experts:",
         "",
         "| hands | number | calibration error | Brier score | points beyond forecast |",
@@ -183,6 +174,52 @@ def players_figures() -> str:
             for each in calibration["all hands"]["expert play"]["reliability"]
         ),
     )
+
+
+def passing_figures() -> str:
+    """How good suggestions are, and what each rule of the lists for the pass and for the return is worth."""
+    passing, exchanges = _read("passing"), _read("exchanges")
+    return _lines(
+        _measured_on(passing["machine"]).replace("medians, each table in one run", "means with 95 % intervals"),
+        "",
+        f"Points that a choice makes less than the best of all sets of cards, over {exchanges['hands']} random "
+        f"contracts; the best set is found in {exchanges['deals']:,} deals, and the best {exchanges['top']} are dealt "
+        f"out again, with each choice, in {exchanges['fresh']:,} fresh ones:",
+        "",
+        "| choice | pass | largest | return | largest |",
+        "|---|---:|---:|---:|---:|",
+        *(
+            f"| {who} | {' | '.join(_loss(exchanges[what], who) for what in ('pass', 'return'))} |"
+            for who in exchanges["pass"]["points behind the best set"]
+        ),
+        "",
+        f"A suggestion took {exchanges['pass']['seconds a suggestion']:.2f} s for the pass and "
+        f"{exchanges['return']['seconds a suggestion']:.2f} s for the return in the median, without the start.",
+        "",
+        f"Over {passing['deals']:,} contracts, in which the strongest hand declares in its best trump:",
+        "",
+        *(line for what in ("pass", "return") for line in _rules_of_a_list(what, passing[what])),
+    )
+
+
+def _loss(found: dict[str, Any], who: str) -> str:
+    """The mean loss and the largest."""
+    each = found["points behind the best set"][who]
+    return f"{_interval(each)} | {each['largest']}"
+
+
+def _rules_of_a_list(what: str, rules: list[dict[str, Any]]) -> list[str]:
+    """A table of rules; under a rule that is told apart, its cases."""
+
+    def where(each: dict[str, Any]) -> str:
+        there = each["where they differ"]
+        return f"{100 * each['share']:.1f} % | {_interval(there, 1) if there else 'too few'}"
+
+    lines = [f"| {what} | rather than | points a deal | the two differ in | points there |", "|---|---|---:|---:|---:|"]
+    for rule in rules:
+        lines.append(f"| {rule['rule']} | {rule['against']} | {_interval(rule['points'])} | {where(rule)} |")
+        lines += [f"| — {case} | | | {where(each)} |" for case, each in rule.get("by", {}).items()]
+    return [*lines, ""]
 
 
 def regret_figures() -> str:
@@ -292,6 +329,7 @@ FIGURES: dict[Path, Callable[[], str]] = {
     ROOT / "README.md": readme_figures,
     ROOT / "docs" / "engine.md": engine_figures,
     ROOT / "docs" / "players.md": players_figures,
+    ROOT / "docs" / "passing.md": passing_figures,
     ROOT / "docs" / "solver.md": lambda: f"{solver_figures()}\n{regret_figures()}",
 }
 

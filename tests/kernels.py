@@ -1,16 +1,22 @@
-"""Small kernels that let the tests reach the engine's leaves, which Python cannot call; most take many states.
+"""Small kernels that let the tests reach the engine's leaves, which Python cannot call, and ways to call its entries;
+most take many states.
 
 Under ``NUMBA_DISABLE_JIT=1`` they are plain functions, as the leaves are.
 """
 
 # mypy: allow-untyped-calls
 
+from collections.abc import Iterator
+
 import numpy as np
 from numpy.typing import NDArray
 
+from advisor.engine import deals as entries
 from advisor.engine import expert, worlds
 from advisor.engine.dealing import DEALING_SIZE, LEFT, PARTNER, deal_two
-from advisor.engine.expert import _think, play_thoughtfully
+from advisor.engine.deals import SCRATCH, exchange_deals
+from advisor.engine.exchanging import give, give_back
+from advisor.engine.expert import _think
 from advisor.engine.jit import compiled
 from advisor.engine.leads import TABLE_SIZE, set_weights, weigh_leads
 from advisor.engine.masks import (
@@ -32,6 +38,7 @@ from advisor.engine.meld import meld_points, shown_cards
 from advisor.engine.players import (
     PLAIN,
     RANDOM,
+    SKILLED_AMONG_OTHERS,
     plain_follow,
     plain_last,
     plain_lead,
@@ -40,9 +47,21 @@ from advisor.engine.players import (
     skilled_last,
     skilled_throw,
 )
-from advisor.engine.playout import exchange, give, give_back, play_tricks, show_melds
 from advisor.engine.rng import HALF_MASK, word
-from advisor.engine.rows import GIVEN, GONE, HANDS, KNOWN, LEAD, LEADER, MAY_HOLD, RETURNED, TAKEN
+from advisor.engine.rows import (
+    DEAL_SIZE,
+    DECLARER,
+    GIVEN,
+    GONE,
+    HANDS,
+    KNOWN,
+    LEAD,
+    LEADER,
+    MAY_HOLD,
+    NUMBER,
+    RETURNED,
+    TAKEN,
+)
 from advisor.engine.tricks import (
     beat_group,
     better_in_suit,
@@ -56,6 +75,7 @@ from advisor.engine.tricks import (
     winners_over,
 )
 from advisor.engine.worlds import count_ways, imagine, look_around
+from benchmarks.kernels import play_on
 
 Integers = NDArray[np.int64]
 
@@ -164,29 +184,70 @@ def exchanges(
     for i in range(len(hands)):
         given = give(player, partners[i], trumps[i], tables[i], seed, deals[i])
         out[i, 0] = given
-        out[i, 1] = give_back(player, hands[i] | given, trumps[i], tables[i], seed, deals[i])
+        out[i, 1] = give_back(player, hands[i] | given, given, trumps[i], tables[i], seed, deals[i])
 
 
-@compiled
 def exchange_whole(
     player: int | None, hands: Integers, trumps: Integers, tables: Integers, seed: int, deals: Integers, out: Integers
 ) -> None:
     """``out[i]``: the four hands after the exchange in ``hands[i]``, what declarer and his partner know of each other
     from it, and what was given and returned."""
-    table = np.zeros(TABLE_SIZE, np.int64)
-    for i in range(len(hands)):
-        lane = deals[i] % LANES
-        table[:] = 0
-        for other in range(LANES):
-            table[LEFT + other] = hands[i, 1]
-            table[PARTNER + other] = hands[i, 2]
-        exchange(hands[i, 0], trumps[i], player, tables[i], seed, deals[i] - lane, 1, table)
-        for seat in range(4):
-            out[i, seat] = table[HANDS + seat * LANES + lane]
-        out[i, 4] = table[KNOWN + lane]
-        out[i, 5] = table[KNOWN + LANES + lane]
-        out[i, 6] = table[GIVEN + lane]
-        out[i, 7] = table[RETURNED + lane]
+    rows = [*(HANDS + seat * LANES for seat in range(4)), KNOWN, KNOWN + LANES, GIVEN, RETURNED]
+    for some, trump, rules in of_one_kind(trumps, tables):
+        dealt = lay_out(hands[some], deals[some])
+        exchange_deals(trump, player, 0, rules, seed, dealt)
+        for column, row in enumerate(rows):
+            out[some, column] = look(dealt, row, len(some))
+
+
+def play_whole(
+    worlds: int | None,
+    hands: Integers,
+    known: Integers,
+    trumps: Integers,
+    tables: Integers,
+    skill: Integers,
+    seed: int,
+    deals: Integers,
+    out: Integers,
+) -> None:
+    """``out[i]``: what :func:`play_deals` tells of deals that are played from the first card by those players who are
+    compiled apart: skilled ones, or experts if it is told how many deals they imagine."""
+    for some, trump, rules in of_one_kind(trumps, tables):
+        dealt = lay_out(hands[some], deals[some])
+        exchange_deals(trump, None, 2, rules, seed, dealt)  # nothing is given, nothing returned
+        lay(dealt, KNOWN, known[some, 0])
+        lay(dealt, KNOWN + LANES, known[some, 1])
+        scratch = np.zeros(SCRATCH, np.int64)
+        entries.play_deals(len(some), 1, trump, None, None, worlds, rules, skill, seed, scratch, dealt)
+        out[some, 0] = look(dealt, TAKEN, len(some))
+        out[some, 1] = look(dealt, LEADER, len(some))
+
+
+def of_one_kind(trumps: Integers, tables: Integers) -> Iterator[tuple[Integers, int, Integers]]:
+    """Which deals have the same trump and rules, and these."""
+    terms, which = np.unique(np.column_stack([trumps, tables]), axis=0, return_inverse=True)
+    for place, (trump, *rules) in enumerate(terms.tolist()):
+        yield np.flatnonzero(which == place), trump, np.array(rules, np.int64)
+
+
+def lay_out(hands: Integers, numbers: Integers) -> Integers:
+    """Blocks of deals as dealt, see ``engine.deals``."""
+    dealt = np.zeros((-(-len(hands) // LANES), DEAL_SIZE), np.int64)
+    for row, values in ((DECLARER, hands[:, 0]), (LEFT, hands[:, 1]), (PARTNER, hands[:, 2]), (NUMBER, numbers)):
+        lay(dealt, row, values)
+    return dealt
+
+
+def lay(dealt: Integers, row: int, values: Integers) -> None:
+    """Lay one value of each deal; lanes that are left hold those of the first deals again, for none is ever empty."""
+    dealt[:, row : row + LANES] = np.resize(values, (len(dealt), LANES))
+
+
+def look(dealt: Integers, row: int, number: int) -> Integers:
+    """One value of each of so many deals."""
+    values: Integers = dealt[:, row : row + LANES].reshape(-1)[:number]
+    return values
 
 
 @compiled
@@ -272,7 +333,6 @@ def follow(
     return chosen
 
 
-@compiled
 def play_deals(
     player: int | None,
     hands: Integers,
@@ -286,75 +346,23 @@ def play_deals(
     told: bool,
     played: Integers,
     out: Integers,
+    worlds: int | None = None,
 ) -> None:
     """Play ``hands[i]``, four masks, to the end after the first ``fixed[i]`` cards of ``played[i]``; declarer leads.
 
     The hands show their meld; ``known[i]`` are the cards that declarer knows partner to hold, and partner declarer.
     ``played[i]`` receives all cards in order, ``out[i]`` the cards that the declaring side took and who took the last
     trick. Each deal is played in a lane of its own; the other lanes are empty. Players who are ``told`` know all hands.
+    If experts are among the players, ``worlds`` says how many deals they imagine.
+
+    Skilled players are told by a number here: that they play as those who are compiled apart is a test.
     """
-    table = np.zeros(TABLE_SIZE, np.int64)
-    turns = np.zeros(48 * LANES, np.int64)
-    for i in range(len(hands)):
-        lane = deals[i] % LANES
-        table[:] = 0
-        turns[:] = 0
-        tricks = count(hands[i, 0])
-        for seat in range(4):
-            table[HANDS + seat * LANES + lane] = hands[i, seat]
-        show_melds(table, trumps[i], tables[i])
-        if told:
-            for place in range(4 * LANES):
-                table[MAY_HOLD + place] = table[HANDS + place]
-        table[KNOWN + lane] = known[i, 0]
-        table[KNOWN + LANES + lane] = known[i, 1]
-        for turn in range(fixed[i]):
-            turns[turn * LANES + lane] = played[i, turn]
-        first = deals[i] - lane
-        play_tricks(table, tricks, trumps[i], player, player, tables[i], skill, seed, first, 1, turns, fixed[i])
-        for turn in range(4 * tricks):
-            played[i, turn] = turns[turn * LANES + lane]
-        out[i, 0] = table[TAKEN + lane]
-        out[i, 1] = table[LEADER + lane]
-
-
-@compiled
-def play_experts(
-    player: int | None,
-    hands: Integers,
-    known: Integers,
-    fixed: Integers,
-    trumps: Integers,
-    tables: Integers,
-    skill: Integers,
-    imagined: int,
-    seed: int,
-    deals: Integers,
-    played: Integers,
-    out: Integers,
-) -> None:
-    """Let experts, or ``player`` among them, play ``hands[i]``, as :func:`play_deals` has it for other players."""
-    table = np.zeros(TABLE_SIZE, np.int64)
-    turns = np.zeros(48 * LANES, np.int64)
-    scratch = np.zeros(expert.SIZE, np.int64)
-    for i in range(len(hands)):
-        lane = deals[i] % LANES
-        table[:] = 0
-        for seat in range(4):
-            table[HANDS + seat * LANES + lane] = hands[i, seat]
-        show_melds(table, trumps[i], tables[i])
-        table[KNOWN + lane] = known[i, 0]
-        table[KNOWN + LANES + lane] = known[i, 1]
-        for turn in range(fixed[i]):
-            turns[turn * LANES + lane] = played[i, turn]
-        rules, deal, settled = tables[i], deals[i], fixed[i]
-        play_thoughtfully(
-            table, lane, trumps[i], player, player, imagined, rules, skill, seed, deal, scratch, turns, settled
+    kind = SKILLED_AMONG_OTHERS if player is None else player
+    for i, (trump, deal, settled) in enumerate(zip(trumps.tolist(), deals.tolist(), fixed.tolist(), strict=True)):
+        play_on(
+            *(kind, hands[i], known[i], told, trump, deal, worlds, tables[i], skill, seed),
+            *(played[i], settled, out[i]),
         )
-        for turn in range(4 * count(hands[i, 0])):
-            played[i, turn] = turns[turn * LANES + lane]
-        out[i, 0] = table[TAKEN + lane]
-        out[i, 1] = table[LEADER + lane]
 
 
 @compiled

@@ -2,6 +2,7 @@
 
 import json
 from argparse import ArgumentTypeError
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -11,19 +12,22 @@ import pytest
 
 from advisor import advise
 from advisor.advice.experiment import Experiment
-from advisor.advice.simulate import hand_of
-from advisor.advice.solving import prepare
+from advisor.advice.simulate import hand_of, masks_of
+from advisor.advice.solving import kernels
+from advisor.advice.trials import Question
 from advisor.engine.jit import plain_python
 from advisor.table.auction import Call
-from advisor.table.cards import Hand
+from advisor.table.cards import Hand, Suit
 from advisor.table.meld import count_meld
 from advisor.table.rules import STANDARD, Rules
 from advisor.table.scoring import PerTeam
 from advisor.table.seats import Seat
 from advisor.table.seats import Team as Side
-from benchmarks import calibration, regret, solver, tables
+from benchmarks import calibration, exchanges, passing, regret, solver, tables
 from benchmarks.arena import Game, bid_up, compare, play_games, read_team, report_games, score
 from benchmarks.contracts import (
+    GAVE,
+    GAVE_BACK,
     MELD,
     OTHER_MELD,
     POINTS,
@@ -150,10 +154,157 @@ def test_play_on_any_number_of_processors(monkeypatch: pytest.MonkeyPatch) -> No
     np.testing.assert_array_equal(again, found[0][shuffled])
 
 
+def test_exchange_settled_beforehand() -> None:
+    deals = random_contracts(50, 2, STANDARD)
+    found = play(deals, Team(), Team())
+    settled = replace(deals, given=found[:, GAVE], returned=found[:, GAVE_BACK])
+    np.testing.assert_array_equal(play(settled, Team(exchange="plain"), Team()), found)
+
+    other = play(replace(deals, given=deals.hands[:, 2] & -deals.hands[:, 2]), Team(), Team())
+    assert (other[:, GAVE] == deals.hands[:, 2] & -deals.hands[:, 2]).all()
+    assert (other[:, MELD] != found[:, MELD]).any()
+
+
 def test_declarer_promises_most() -> None:
     found = promises(random_contracts(20, 3, STANDARD).hands, STANDARD)
     assert (found[:, 0, POINTS] == found[:, :, POINTS].max(axis=1)).all()
     assert (random_deals(20, 3).sum(axis=1) == (1 << 48) - 1).all()
+
+
+# --- exchanges -------------------------------------------------------------------------------------------------------
+
+
+def test_a_bad_choice_loses_points() -> None:
+    """Three nines instead of trumps and aces, and a run broken up."""
+    partner = Hand.parse("AS KS JD AH AC 9D 9D 9H 9H 9C 9C QH")
+    question = Question(partner, Suit.SPADES, STANDARD, won=False)
+    choices = {"good": mask_in(partner, "AS KS JD AH"), "bad": mask_in(partner, "9D 9H 9C QH")}
+    lost = exchanges.losses(question, choices, deals=64, fresh=256, top=3)
+    assert 0 <= lost["good"] < 60 < lost["bad"]
+
+    gift = Hand.parse("10S QH JD AC", 4)
+    held = Hand.parse("AS KS QS JS 9S AH 10H KH 9D 10C 9C 9C").plus(*gift)
+    question = Question(held, Suit.SPADES, STANDARD, won=True, got=gift)
+    choices = {"good": mask_in(held, "9C 9C 9D KH"), "bad": mask_in(held, "AS 10S KS QS")}
+    lost = exchanges.losses(question, choices, deals=64, fresh=256, top=3)
+    assert 0 <= lost["good"] < 60 < lost["bad"]
+
+
+def mask_in(held: Hand, cards: str) -> int:
+    """Cards of a hand, by the copies that come first."""
+    (mask,) = masks_of(Hand.parse(cards, 4))
+    assert mask & ~masks_of(held)[0] == 0
+    return mask
+
+
+def test_questions_of_exchanges() -> None:
+    """What skilled players exchange is what they do where contracts are played."""
+    contracts = random_contracts(5, 3, STANDARD)
+    outcomes = play(contracts, Team(), Team())
+    asked = list(exchanges.questions(5, 3))
+    assert [question.won for question, _ in asked] == [False, True] * 5
+    for (to_pass, gave), (to_return, gave_back), hands, outcome in zip(
+        asked[::2], asked[1::2], contracts.hands.tolist(), outcomes.tolist(), strict=True
+    ):
+        assert to_pass.held == hand_of(hands[2])
+        assert to_return.held.minus(*(to_return.got or ())) == hand_of(hands[0])
+        assert hand_of(gave["skilled player"]) == to_return.got == hand_of(outcome[GAVE])
+        assert hand_of(gave_back["skilled player"]) == hand_of(outcome[GAVE_BACK])
+        assert all(mask.bit_count() == 4 for mask in (gave["classic list"], gave_back["classic list"]))
+
+
+def test_report_of_exchanges(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    options = "--hands 2 --deals 40 --fresh 80 --top 2 --seed 3"
+    monkeypatch.setattr("sys.argv", ["exchanges", *options.split()])
+    exchanges.main()
+    report: dict[str, Any] = json.loads(capsys.readouterr().out)
+    for what in ("pass", "return"):
+        lost = report[what]["points behind the best set"]
+        assert list(lost) == ["suggested", "skilled player", "classic list"]
+        assert all(each["largest"] >= each["mean"] >= 0 for each in lost.values())
+        assert report[what]["seconds a suggestion"] > 0
+
+
+# --- passing ---------------------------------------------------------------------------------------------------------
+
+
+def chosen(chosen_by: passing.List, hand: str, trump: str, got: str = "") -> str:
+    held, received = Hand.parse(hand, size=None), Hand.parse(got, size=None).cards
+    return str(Hand(tuple(chosen_by(passing.Exchange(held, Suit.parse(trump), received)))))
+
+
+def row(what: str, rule: str, against: str = "") -> passing.Row:
+    (found,) = [each for each in passing.ROWS[what] if each.rule == rule and each.against.startswith(against)]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("rule", "hand", "trump", "first", "second"),
+    [
+        ("trump nines before side aces", "10C KC 9C AD AH 9D 9S 9H QH JS QD 10S", "C", "AH 10C KC 9C", "AH AD 10C KC"),
+        ("breaks own jacks around", "AD 10D KD JD JH JS JC 9H QH 10C KC 9S", "D", "AD 10D KD JD", "9S AD 10D KD"),
+        ("gives all four aces around", "AS AH AD AC KD QD 9D 9C 9C JC 10C 9S", "D", "AS AH AD AC", "AS AD KD QD"),
+        (
+            "halves of a pinochle to every bidder",
+            "QS JD KC AS AC 9S 9D KD 9H JC 9C QC",
+            "H",
+            "AS QS JD AC",
+            "AS QS 9H AC",
+        ),
+        ("keeps the second jack of trump", "JH JH AS AC KD 9H 9D KS 9S JC 9C QC", "H", "AS JH 9H AC", "AS JH JH AC"),
+        ("left over: from the shortest suit", "JS JH 9D 9D KD QD JD 9C 9C KC QC JC", "S", "JS JH JD 9D", "JS JH JD JC"),
+    ],
+)
+def test_lists_for_the_pass(rule: str, hand: str, trump: str, first: str, second: str) -> None:
+    compared = row("pass", rule, "by rank" if rule.startswith("left") else "")
+    assert chosen(compared.first, hand, trump) == first
+    assert chosen(compared.second, hand, trump) == second
+
+
+LOSERS = "AS 10S KS QS JS 9S AH AH 10H 9H KD QD KC 10C JC 9C"
+NO_LOSERS = "AS 10S KS QS QS JS JS 9S AH AH 10H AD AD KD QD AC"
+
+
+@pytest.mark.parametrize(
+    ("hand", "rule", "first", "second"),
+    [
+        (LOSERS, "a side marriage whole, where that empties the suit", "10H 9H KD QD", "10H 9H KC JC"),
+        (LOSERS, "keeps meld", "10H 9H KC JC", "10H 9H KD QD"),
+        (LOSERS, "tens before other losers", "10H 9H 10C KC", "9H KC JC 9C"),
+        (LOSERS, "one side ace, hoping for aces around", "AH 9H KC 9C", "9H KC JC 9C"),
+        (NO_LOSERS, "breaks a side marriage to keep trumps", "AH 10H AD QD", "JS AH 10H AD"),
+        (NO_LOSERS, "breaks a side marriage to keep side aces", "AH 10H KD QD", "AH 10H AD QD"),
+        (NO_LOSERS, "gives trump nines to keep side aces", "9S AH 10H AD", "JS AH 10H AD"),
+    ],
+)
+def test_lists_for_the_return(hand: str, rule: str, first: str, second: str) -> None:
+    compared = row("return", rule)
+    assert chosen(compared.first, hand, "S") == first
+    assert chosen(compared.second, hand, "S") == second
+
+
+EXCHANGES = json.loads((tables.ROOT / "benchmarks" / "results" / "exchanges.json").read_text(encoding="utf-8"))
+
+
+def test_rules_of_lists(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("sys.argv", ["passing", "--deals", "300"])
+    passing.main()
+    report = json.loads(capsys.readouterr().out)
+    for what, rows in passing.ROWS.items():
+        assert [each["rule"] for each in report[what]] == [each.rule for each in rows]
+        for each in report[what]:
+            assert each["deals"] == sum(case["deals"] for case in each.get("by", {"all": each}).values())
+            assert each["deals"] or each["points"] == NOTHING
+    monkeypatch.setattr(tables, "_read", {"passing": report, "exchanges": EXCHANGES}.__getitem__)
+    lines = tables.passing_figures().splitlines()
+    assert len([line for line in lines if line.startswith("| as skilled players ")]) == 2
+    assert [line[:12] for line in lines if line.startswith("| suggested")] == ["| suggested "]
+
+
+def test_equal_cards_whichever_copy() -> None:
+    hands = np.array([0b1110, 0b1111, 0b1011, 0b1111])
+    masks = np.array([0b0101, 0b1010, 0b0001, 0b1111])
+    assert passing.same_copies(masks, hands).tolist() == [0b0110, 0b0101, 0b0001, 0b1111]
 
 
 # --- calibration -----------------------------------------------------------------------------------------------------
@@ -311,7 +462,7 @@ def test_savings() -> None:
 def test_solver_without_an_idea(idea: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """In plain Python, where nothing need be compiled anew."""
     position = solver.open_deals(12, 6, 7)[10]  # one in which every idea is at work
-    prepare()
+    kernels().prepare()
     whole = solver.timed(position, solver.exact_value, None)
     monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
     with plain_python(), replaced(*IDEAS[idea]):

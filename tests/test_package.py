@@ -8,7 +8,17 @@ from importlib import resources
 import pytest
 
 import advisor
-from advisor import Hand, Rules, advise, count_meld, legal_cards, score_deal, trick_winner
+from advisor import (
+    Hand,
+    Rules,
+    advise,
+    count_meld,
+    legal_cards,
+    score_deal,
+    suggest_pass,
+    suggest_return,
+    trick_winner,
+)
 
 HAND = "AS 10S KS QS JS 9S AH KH QD JD AC 9C"
 
@@ -63,11 +73,17 @@ def test_example() -> None:
     assert trick_winner(["KH", "9D", "AH", "QH"], trump="S") == 2
     assert trick_winner(["AH", "AH", "10H", "QH"], trump="S") == 0
 
+    passed = suggest_pass("AD 10D KD JD JH JS JC 9H QH 10C KC 9S", "D", rules, deals=1000, seed=1)
+    assert list(map(str, passed.cards)) == ["AD", "10D", "KD", "JD"]
+    returned = suggest_return("AS KS QS JS 9S AH 10H KH 9D 10C 9C 9C", "S", rules, got="10S QH JD AC", deals=1000)
+    assert list(map(str, returned.cards)) == ["9D", "10C", "9C", "9C"]
+    assert json.loads(json.dumps(returned.to_dict())) == returned.to_dict()
+
     answer = advise(hand, rules, deals=1000, seed=1).to_dict()
     assert answer["hand"] == HAND.split()
     assert answer["trump"] == "S"
     assert answer["trumps"][0]["meld_now"]["total"] == 200
-    assert answer["trumps"][0]["pass_cards"] == ["AS", "10S", "KS", "QS"]
+    assert len(answer["trumps"][0]["pass_cards"]) == rules.pass_cards
     assert json.loads(json.dumps(answer)) == answer
 
 

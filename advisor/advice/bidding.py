@@ -4,11 +4,15 @@ A bid is recommended where the simulated total of meld and trick points reaches 
 deals.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
 from advisor.advice.estimate import Estimate
 from advisor.advice.experiment import DEFAULT, LEVELS, Experiment, name_levels
+from advisor.advice.kernels import Kernels
+from advisor.advice.passing import kernels as exchange_kernels
+from advisor.advice.passing import try_passes, try_returns
 from advisor.advice.precision import deals_wanted
 from advisor.advice.results import Advice, Chance, Classic, ClassicBid, HelpfulCard, ReturnedCard, TrumpAdvice
 from advisor.advice.simulate import (
@@ -16,11 +20,11 @@ from advisor.advice.simulate import (
     Tally,
     best_exchange,
     choose_pass,
-    prepare,
     simulate,
 )
+from advisor.advice.simulate import kernels as simulation_kernels
 from advisor.engine import simulation
-from advisor.table.cards import DECK, Hand, Rank, Suit
+from advisor.table.cards import DECK, Card, Hand, Rank, Suit
 from advisor.table.meld import MARRIAGES, count_meld, find_holes
 from advisor.table.rules import Rules, rules_of
 
@@ -76,7 +80,7 @@ def advise(
     experiment = Experiment(deals, seed, players, threads, precision, worlds)
     nameable = {suit: rules.trump_needs == "none" or all(card in hand for card in MARRIAGES[suit]) for suit in suits}
 
-    prepare(experiment)
+    kernels(experiment).prepare()
     wanted = 0
 
     def plan(tallies: list[Tally]) -> int:
@@ -105,7 +109,8 @@ def advise(
             trump=best.trump if best else None,
             second=second.trump if second else None,
             trumps=tuple(
-                _advise_trump(hand, rules, tally, best, nameable[tally.trump], named, experiment) for tally in tallies
+                _advise_trump(hand, rules, tally, best, nameable[tally.trump], named, experiment, complete=complete)
+                for tally in tallies
             ),
             classic=_classic(hand, rules, best.trump, experiment) if best and complete else None,
             may_ask_for_redeal=_may_ask_for_redeal(hand, rules),
@@ -117,6 +122,11 @@ def advise(
         if not answer_interrupted:
             raise
         return answer(complete=False)
+
+
+def kernels(experiment: Experiment | None = None) -> Kernels:
+    """What an answer runs, for all kinds of players if no experiment is given."""
+    return simulation_kernels(experiment) + exchange_kernels(experiment)
 
 
 def _deals_wanted(
@@ -160,6 +170,8 @@ def _advise_trump(
     nameable: bool,
     levels: dict[str, float],
     experiment: Experiment,
+    *,
+    complete: bool,
 ) -> TrumpAdvice:
     trump = tally.trump
     none = (None, None)
@@ -184,8 +196,8 @@ def _advise_trump(
         bid_ranges={style: _bid_range(tally, level, rules) if nameable else none for style, level in levels.items()},
         worth_deals=tally.worth_deals(),
         helpful=_helpful(tally, rules),
-        give_back=_give_back(hand, tally),
-        pass_cards=choose_pass(hand, trump, rules, experiment).cards,
+        give_back=_give_back(hand, trump, rules, experiment) if complete and tally is best else (),
+        pass_cards=_pass_cards(hand, trump, rules, experiment, complete=complete),
     )
 
 
@@ -231,14 +243,19 @@ def _helpful(tally: Tally, rules: Rules) -> tuple[HelpfulCard, ...]:
     return tuple(sorted(found, key=lambda each: -each.points))
 
 
-def _give_back(hand: Hand, tally: Tally) -> tuple[ReturnedCard, ...]:
-    """The hand's own cards that ever went back."""
-    returned = [
-        ReturnedCard(card, int(tally.cards[simulation.RETURNED_TIMES, card.index]) / tally.deals)
-        for card in hand.distinct()
-        if tally.cards[simulation.RETURNED_TIMES, card.index]
-    ]
-    return tuple(sorted(returned, key=lambda each: -each.share))
+def _pass_cards(hand: Hand, trump: Suit, rules: Rules, experiment: Experiment, *, complete: bool) -> tuple[Card, ...]:
+    """What to give to partner who names this trump; who is interrupted has no time to try passes out."""
+    if complete and rules.pass_cards:
+        return try_passes(hand, trump, rules, experiment)
+    return choose_pass(hand, trump, rules, experiment).cards
+
+
+def _give_back(hand: Hand, trump: Suit, rules: Rules, experiment: Experiment) -> tuple[ReturnedCard, ...]:
+    """The hand's own cards that go back after any of some passes."""
+    returns = try_returns(hand, trump, rules, experiment) if rules.pass_cards else []
+    times = Counter(card for cards in returns for card in set(cards))
+    found = [ReturnedCard(card, times[card] / len(returns)) for card in hand.distinct() if times[card]]
+    return tuple(sorted(found, key=lambda each: -each.share))
 
 
 def _classic(hand: Hand, rules: Rules, trump: Suit, experiment: Experiment) -> Classic:

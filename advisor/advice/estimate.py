@@ -16,6 +16,11 @@ class Estimate:
     mean: float
     standard_error: float | None
 
+    @property
+    def is_sure(self) -> bool:
+        """Whether the mean is farther from zero than luck explains, two standard errors."""
+        return self.standard_error is not None and abs(self.mean) > 2 * self.standard_error
+
     def to_dict(self) -> dict[str, float | None]:
         """Both numbers, rounded to a thousandth of a point."""
         error = None if self.standard_error is None else round(self.standard_error, 3)

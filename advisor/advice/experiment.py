@@ -1,5 +1,6 @@
 """The terms of a simulation, checked before anything heavy is loaded."""
 
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -22,6 +23,11 @@ MOST_DEALS_FOR_BIDS = 1_200_000
 """With ``precision``, to settle bids."""
 EXPERT_DEALS = 600
 """As many as experts play in a few seconds, in four trumps."""
+EXCHANGE_DEALS = 20_000
+"""Over which the sets of an exchange that come into question in the end are compared."""
+EXPERT_EXCHANGE_DEALS = 400
+MOST_EXCHANGE_DEALS = 500_000
+"""All that is made in them is held in memory, for each set."""
 DEFAULT_WORLDS = 16
 MOST_WORLDS = 1024
 _ROW = 8  # deals lie side by side in rows of so many
@@ -105,6 +111,11 @@ class Experiment:
     def imagined(self) -> int | None:
         """How many deals an expert imagines for each decision, whole rows; ``None`` if no player is one."""
         return -(-(self.worlds or DEFAULT_WORLDS) // _ROW) * _ROW if self.players == EXPERT else None
+
+    @property
+    def workers(self) -> int:
+        """How many threads to use."""
+        return self.threads or os.cpu_count() or 1
 
 
 DEFAULT = Experiment()

@@ -55,7 +55,7 @@ class HelpfulCard:
 
 @dataclass(frozen=True, slots=True)
 class ReturnedCard:
-    """A card of one's own and the share of the deals, 0 to 1, in which such a card goes back to partner."""
+    """A card of one's own and the share, 0 to 1, of partner's passes after which such a card goes back to him."""
 
     card: Card
     share: float
@@ -84,7 +84,8 @@ class TrumpAdvice:
         bid_ranges: for each style, the lowest and the highest bid that it could turn out to be with more deals.
         worth_deals: as many deals, shuffled one by one, would leave the mean total as sharp.
         helpful: cards that partner may pass, the most helpful first.
-        give_back: cards that go back most often, the most frequent first.
+        give_back: cards that go back most often after passes tried out, the most frequent first; only for the
+            recommended suit.
         pass_cards: what to give if partner wins the bid and names this suit.
     """
 

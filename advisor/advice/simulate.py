@@ -5,7 +5,6 @@ comes back are integer tallies, so that a seed gives the same digits for any num
 """
 
 import json
-import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -20,9 +19,10 @@ from numpy.typing import NDArray
 
 from advisor.advice.estimate import Estimate, Share, estimate, share
 from advisor.advice.experiment import Experiment
-from advisor.engine import classic, jit, kept, players, playout, samples, simulation, skill
+from advisor.advice.kernels import Kernels
+from advisor.engine import classic, deals, exchanging, jit, players, rows, samples, simulation, skill
 from advisor.engine import rule_table as rule
-from advisor.engine.jit import Arguments, Entry
+from advisor.engine.dealing import DEALING_SIZE
 from advisor.engine.masks import LANES
 from advisor.table.cards import COPIES, DECK, Card, Hand, Rank, Suit
 from advisor.table.meld import (
@@ -43,12 +43,13 @@ Progress = Callable[[int, int], None]
 Plan = Callable[[list["Tally"]], int]
 """Says how many deals are wanted in all."""
 
-_KINDS = {
+KINDS = {
     "skilled": players.SKILLED,
     "expert": players.EXPERT,
     "plain": players.PLAIN,
     "random": players.RANDOM,
 }
+"""The players of an experiment as the engine knows them."""
 
 SKILL_FILE = Path(__file__).with_name("skill.json")
 """The weights of skilled players, and how they were found."""
@@ -141,7 +142,7 @@ class Tally:
         The error is that of the difference of two ratios, linearised, with shuffles as independent groups.
         """
         given, points, given2, given_points, points2, given_all, points_all = (
-            int(self.cards[row, card.index]) for row in range(simulation.RETURNED_TIMES)
+            int(self.cards[row, card.index]) for row in range(simulation.CARD_TALLIES)
         )
         lacking = self.deals - given
         if given == 0 or lacking == 0 or self.shuffles == 1:
@@ -204,20 +205,21 @@ def simulate(
     suits = list(trumps)
     mine, partners = masks_of(hand, partner_holds or Hand())
     unseen = np.array([card for card in range(len(DECK) * COPIES) if not (mine | partners) >> card & 1], np.int64)
-    numbers = np.array([suit.index for suit in suits], np.int64)
     table = rule_table(rules)
     size = 1 if partner_holds else simulation.DEALS_A_SHUFFLE
     experts = experiment.imagined is not None
-    kind = None if experts else _KINDS[experiment.players]
 
     def play_chunk(shuffles: range) -> _Counted:
+        number = len(shuffles)
         arrays = simulation.empty_tallies(len(suits))
-        scratch = np.zeros(simulation.SCRATCH, np.int64)
-        simulation.simulate(
-            *(shuffles.start, shuffles.stop, experiment.seed, mine, partners, unseen, numbers),
-            *(kind, kind, experiment.imagined, table, skill_table(), scratch, *arrays),
-        )
-        return _Counted(len(shuffles), arrays)
+        everything = np.zeros((len(suits), number), np.int64)
+        dealt = np.zeros((-(-number // LANES) * size, rows.DEAL_SIZE), np.int64)
+        dealing, counting = (np.zeros(n, np.int64) for n in (DEALING_SIZE, simulation.COUNTING_SIZE))
+        simulation.deal_hidden(shuffles.start, size, experiment.seed, mine, partners, unseen, dealing, dealt)
+        for t, suit in enumerate(suits):
+            play(dealt, suit, table, experiment, number=number, turns=size)
+            simulation.count_deals(number, size, t, table, dealt, counting, everything, *arrays)
+        return _Counted(number, arrays)
 
     def tallies() -> list[Tally]:
         sums, totals, crossed, cards = counted.arrays
@@ -237,14 +239,14 @@ def simulate(
 
     counted = _Counted(0, simulation.empty_tallies(len(suits)))
     wanted = 0
-    threads = experiment.threads or os.cpu_count() or 1
+    threads = experiment.workers
     try:
         while True:
-            deals = plan(tallies() if wanted else []) if plan else experiment.most_deals
-            before, wanted = wanted, -(-min(deals, experiment.most_deals) // size)
+            most = plan(tallies() if wanted else []) if plan else experiment.most_deals
+            before, wanted = wanted, -(-min(most, experiment.most_deals) // size)
             if wanted <= before:
                 break
-            for chunk in _in_threads(play_chunk, _chunks(before, wanted, size, threads, experts=experts), threads):
+            for chunk in in_threads(play_chunk, _chunks(before, wanted, size, threads, experts=experts), threads):
                 counted = counted.plus(chunk)
                 if progress:
                     progress(counted.shuffles * size, wanted * size)
@@ -252,6 +254,37 @@ def simulate(
         if not answer_interrupted or not counted.shuffles:
             raise
     return tallies()
+
+
+def play(
+    dealt: Integers,
+    trump: Suit,
+    table: Integers,
+    experiment: Experiment,
+    *,
+    number: int,
+    turns: int = 1,
+    settled: int = 0,
+) -> None:
+    """Exchange cards in many deals and play them, all players being of the kind that the experiment names.
+
+    Args:
+        dealt: ``int64[B, rows.DEAL_SIZE]``, the deals, see ``engine.deals``; receives what becomes of them.
+        trump: the trump suit.
+        table: the rules, see :func:`rule_table`.
+        experiment: who plays, with which seed.
+        number: how many lanes hold deals.
+        turns: how many blocks belong together.
+        settled: how much of the exchange stands in the deals already: 0 nothing, 1 what is given, 2 what is returned
+            too.
+    """
+    kind = None if experiment.imagined else KINDS[experiment.players]
+    scratch = np.zeros(deals.SCRATCH, np.int64)
+    deals.exchange_deals(trump.index, kind, settled, table, experiment.seed, dealt)
+    deals.play_deals(
+        *(number, turns, trump.index, kind, kind, experiment.imagined, table, skill_table(), experiment.seed),
+        *(scratch, dealt),
+    )
 
 
 def _chunks(first: int, end: int, size: int, threads: int, *, experts: bool) -> Iterator[range]:
@@ -263,9 +296,9 @@ def _chunks(first: int, end: int, size: int, threads: int, *, experts: bool) -> 
 
 def choose_pass(hand: Hand, trump: Suit, rules: Rules, experiment: Experiment) -> Hand:
     """The cards that a player gives when partner has named trump."""
-    kind = _KINDS[experiment.players]
+    kind = KINDS[experiment.players]
     with jit.plain_python():  # one decision needs no machine code
-        given = playout.give(kind, masks_of(hand)[0], trump.index, rule_table(rules), experiment.seed, 0)
+        given = exchanging.give(kind, masks_of(hand)[0], trump.index, rule_table(rules), experiment.seed, 0)
     return hand_of(int(given))
 
 
@@ -288,45 +321,23 @@ def best_exchange(hand: Hand, trump: Suit, rules: Rules) -> tuple[Hand, Hand]:
     return hand_of(received), hand_of(returned)
 
 
-def prepare(experiment: Experiment | None = None) -> None:
-    """Compile whatever an answer runs, for all kinds of players if no experiment is given, and nobody has compiled yet.
-
-    That is done in another thread, and this one waits: an interruption in the middle of a compiler would not be safe.
-    """
-    pool = ThreadPoolExecutor(1)
-    try:
-        for kernel, sample in _kernels(experiment):
-            pool.submit(kernel.prepare, sample).result()
-    finally:
-        pool.shutdown(wait=False)
-
-
-def is_prepared(experiment: Experiment | None = None) -> bool:
-    """Whether an answer can begin at once, without compiling first."""
-    return all(kernel.is_compiled(sample) for kernel, sample in _kernels(experiment))
-
-
-def is_kept(experiment: Experiment | None = None) -> bool:
-    """Whether what an answer runs lies on disk for later runs."""
-    return all(kernel.is_kept(sample) for kernel, sample in _kernels(experiment))
-
-
-def _kernels(experiment: Experiment | None) -> list[tuple[Entry, Arguments]]:
-    """Every kernel with arguments for the kind of players, or for each kind."""
-    players = [_KINDS[experiment.players]] if experiment else samples.PLAYERS
-    return [
-        (kernel, sample)
-        for kernel, found in (
-            (simulation.simulate, simulation.samples(players)),
+def kernels(experiment: Experiment | None = None) -> Kernels:
+    """What a simulation runs, for all kinds of players if no experiment is given."""
+    return stages(experiment) + Kernels(
+        [
+            (simulation.deal_hidden, simulation.deal_samples()),
+            (simulation.count_deals, simulation.count_samples()),
             (classic.best_exchange, classic.samples()),
-        )
-        for sample in found
-    ]
+        ]
+    )
 
 
-def compiled_folder() -> Path | None:
-    """Where compiled code is kept for later runs; ``None`` if nothing can be."""
-    return kept.folder()
+def stages(experiment: Experiment | None = None) -> Kernels:
+    """What every deal goes through, for all kinds of players if no experiment is given."""
+    kinds = [KINDS[experiment.players]] if experiment else samples.PLAYERS
+    return Kernels(
+        [(deals.exchange_deals, deals.exchange_samples(kinds)), (deals.play_deals, deals.play_samples(kinds))]
+    )
 
 
 def masks_of(*hands: Hand) -> list[int]:
@@ -387,8 +398,11 @@ _MUST_BEAT = {
 _MELD_NEEDS = {"none": rule.NEEDS_NOTHING, "trick": rule.NEEDS_TRICK, "counter": rule.NEEDS_COUNTER}
 
 
-def _in_threads(work: Callable[[_Item], _Result], items: Iterable[_Item], threads: int) -> Iterator[_Result]:
+def in_threads(work: Callable[[_Item], _Result], items: Iterable[_Item], threads: int) -> Iterator[_Result]:
     """The results in order, computed a few ahead; leaving early drops what has not begun."""
+    if threads == 1:
+        yield from map(work, items)
+        return
     with ThreadPoolExecutor(threads) as pool:
         ahead: deque[Future[_Result]] = deque()
         try:

@@ -7,6 +7,7 @@ are the value. The solver remembers what it proved, so that every question about
 from collections.abc import Callable
 from math import gcd
 
+from advisor.advice.kernels import Kernels
 from advisor.advice.simulate import masks_of, rule_table
 from advisor.advice.solution import CardValue, NotSolved, Solution
 from advisor.engine import memory, open_hands, solver
@@ -216,20 +217,9 @@ class Solver:
         return masks, cards
 
 
-def prepare() -> None:
-    """Compile the solver, if nobody has yet."""
-    for sample in solver.samples():
-        solver.search.prepare(sample)
-
-
-def is_prepared() -> bool:
-    """Whether the solver can begin at once, without being compiled first."""
-    return all(solver.search.is_compiled(sample) for sample in solver.samples())
-
-
-def is_kept() -> bool:
-    """Whether the compiled solver lies on disk for later runs."""
-    return all(solver.search.is_kept(sample) for sample in solver.samples())
+def kernels() -> Kernels:
+    """What the solver runs."""
+    return Kernels([(solver.search, solver.samples())])
 
 
 _POINTS = (rule.ACE_POINTS, rule.TEN_POINTS, rule.KING_POINTS, rule.QUEEN_POINTS, rule.JACK_POINTS, rule.LAST_TRICK)

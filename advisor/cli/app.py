@@ -16,6 +16,7 @@ from advisor.cli import rules
 from advisor.cli.exits import PROGRAM, ExitCode, FileError, ImpossibleError, say_error
 from advisor.cli.hand import hand
 from advisor.cli.meld import meld
+from advisor.cli.passing import pass_, return_
 from advisor.cli.solve import solve
 from advisor.cli.warmup import warmup
 from advisor.table.cards import HandError
@@ -32,6 +33,8 @@ Type your twelve cards:
 Other commands:
 
     {PROGRAM} meld HAND       what the hand melds in each trump
+    {PROGRAM} pass HAND       partner won the bid: what to pass him
+    {PROGRAM} return HAND     you won the bid: what to give back
     {PROGRAM} solve FILE      best play and what each card costs, all hands open
     {PROGRAM} rules list      the rules it can play by
     {PROGRAM} warmup          compile all there is now, once
@@ -49,16 +52,20 @@ app = typer.Typer(
 )
 app.command()(hand)
 app.command()(meld)
+app.command("pass")(pass_)
+app.command("return")(return_)
 app.command()(solve)
 app.command()(warmup)
 app.add_typer(rules.app, name="rules")
-COMMANDS = ("hand", "meld", "rules", "solve", "warmup")
+COMMANDS = ("hand", "meld", "pass", "return", "rules", "solve", "warmup")
 
 _HELP = ("--help", "-h", "--install-completion", "--show-completion")
 _OPTIONS_WITH_VALUE = (
     "--rules",
     "--rule",
     "--trump",
+    "--bid",
+    "--got",
     "--levels",
     "--deals",
     "--precision",

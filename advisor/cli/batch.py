@@ -9,11 +9,11 @@ import time
 from codecs import getincrementaldecoder
 from collections.abc import Callable, Iterator, Sequence
 from io import BufferedReader
-from typing import cast
+from typing import TypeVar, cast
 
 from advisor.cli.exits import ExitCode, FileError, UsageError, say_error
 from advisor.cli.interruption import uncut
-from advisor.table.cards import Hand, NotationError
+from advisor.table.cards import NotationError
 
 STANDARD_INPUT = "-"
 LONGEST = 1000  # characters of a line; a hand typed in words needs a third of them
@@ -21,8 +21,10 @@ PATIENCE = 0.1  # seconds that an answer waits for others to be written with it
 
 _PIECE = 1 << 16  # bytes that are read at once, if so many are waiting
 
-Answer = Callable[[int, Hand], str]
-"""One answer, without its line end, from the number of a line and the hand in it."""
+Held = TypeVar("Held")
+"""What a line is read as: a hand, or a hand and what is known of it."""
+Answer = Callable[[int, Held], str]
+"""One answer, without its line end, from the number of a line and what was read in it."""
 
 
 def is_batch(words: Sequence[str]) -> bool:
@@ -39,8 +41,10 @@ def is_batch(words: Sequence[str]) -> bool:
     return True
 
 
-def answer_lines(answer: Answer, *, as_json: bool) -> ExitCode:
+def answer_lines(answer: Answer[Held], read: Callable[[str], Held], *, as_json: bool) -> ExitCode:
     """Answer each line of standard input in its turn.
+
+    ``read`` raises a :class:`NotationError` for a line that is no hand.
 
     Blank lines and lines that begin with ``#`` are counted and skipped. A line that is no hand is answered by an error
     document, or without ``as_json`` by a line on standard error, and the rest goes on.
@@ -62,7 +66,11 @@ def answer_lines(answer: Answer, *, as_json: bool) -> ExitCode:
                 if not text or text.startswith("#"):
                     continue
                 try:
-                    output.add(answer(number, _read_hand(text)))
+                    if len(text) > LONGEST:
+                        raise NotationError(
+                            f"a line of more than {LONGEST} characters is no hand; write one hand a line"
+                        )
+                    output.add(answer(number, read(text)))
                 except NotationError as error:
                     code = ExitCode.USAGE
                     if as_json:
@@ -76,12 +84,6 @@ def answer_lines(answer: Answer, *, as_json: bool) -> ExitCode:
     finally:
         output.flush()
     return code
-
-
-def _read_hand(text: str) -> Hand:
-    if len(text) > LONGEST:
-        raise NotationError(f"a line of more than {LONGEST} characters is no hand; write one hand a line")
-    return Hand.parse(text)
 
 
 def _waiting_lines() -> Iterator[list[str]]:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from advisor.advice.experiment import DEFAULT, DEFAULT_WORLDS, EXPERT_DEALS, LEVELS, PLAYERS, Experiment, name_levels
+from advisor.advice.experiment import DEFAULT, EXPERT_DEALS, LEVELS, Experiment, name_levels
 from advisor.cli.batch import answer_lines, is_batch
 from advisor.cli.exits import ExitCode, UsageError
 from advisor.cli.interruption import uncut
@@ -13,10 +13,14 @@ from advisor.cli.options import (
     Ascii,
     Color,
     Json,
+    Players,
     RuleChanges,
     RulesName,
+    Seed,
+    Threads,
     TrumpName,
     Words,
+    Worlds,
     is_ascii,
     open_console,
     print_json,
@@ -61,22 +65,10 @@ def hand(
             show_default=False,
         ),
     ] = None,
-    seed: Annotated[int, typer.Option(metavar="N", parser=read_number, help="Which sequence of deals.")] = DEFAULT.seed,
-    threads: Annotated[
-        int | None, typer.Option(metavar="N", parser=read_number, help="Processors to use.", show_default="all")
-    ] = None,
-    players: Annotated[
-        str, typer.Option(metavar="KIND", help=f"Simulated players: {', '.join(PLAYERS)}.")
-    ] = DEFAULT.players,
-    worlds: Annotated[
-        int | None,
-        typer.Option(
-            metavar="N",
-            parser=read_number,
-            help="How many deals an expert imagines for each decision.",
-            show_default=f"{DEFAULT_WORLDS} for experts",
-        ),
-    ] = None,
+    seed: Seed = DEFAULT.seed,
+    threads: Threads = None,
+    players: Players = DEFAULT.players,
+    worlds: Worlds = None,
     as_json: Json = False,
     ascii_only: Ascii = False,
     color: Color = None,
@@ -136,10 +128,10 @@ def _answer_lines(advise_on: "Callable[[Hand], Advice]", *, as_json: bool) -> Ex
     if as_json:
         from advisor.render.json import advice_document
 
-        return answer_lines(lambda line, cards: advice_document(advise_on(cards), line), as_json=True)
+        return answer_lines(lambda line, cards: advice_document(advise_on(cards), line), Hand.parse, as_json=True)
     from advisor.render.terminal import advice_line
 
-    return answer_lines(lambda _, cards: advice_line(advise_on(cards)), as_json=False)
+    return answer_lines(lambda _, cards: advice_line(advise_on(cards)), Hand.parse, as_json=False)
 
 
 def _read_levels(text: str) -> list[float]:

@@ -37,7 +37,7 @@ def meld(
     only = read_trump(trump)
     suits = [only] if only else list(Suit)
     if batch:
-        return answer_lines(_writer(chosen_rules, suits, as_json=as_json), as_json=as_json)
+        return answer_lines(_writer(chosen_rules, suits, as_json=as_json), Hand.parse, as_json=as_json)
     found = meld_of(hand, chosen_rules)
     counts = [found.count(suit) for suit in suits]
     holes = [found.holes(suit) for suit in suits]
@@ -53,7 +53,7 @@ def meld(
     return ExitCode.ANSWERED
 
 
-def _writer(rules: Rules, suits: list[Suit], *, as_json: bool) -> Answer:
+def _writer(rules: Rules, suits: list[Suit], *, as_json: bool) -> Answer[Hand]:
     if as_json:
         from advisor.render.json import MeldWriter
 

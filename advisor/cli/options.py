@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from advisor.advice.experiment import DEFAULT_WORLDS, PLAYERS
 from advisor.cli.exits import UsageError
 from advisor.cli.settings import default_rules, settings_file
 from advisor.table.cards import Suit
@@ -15,6 +16,19 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 RULES_VARIABLE = "PINOCHLE_ADVISE_RULES"
+
+
+def read_number(text: str) -> int:
+    """A whole number as people write it: ``20000`` or ``20,000``.
+
+    Raises:
+        BadParameter: if it is none.
+    """
+    try:
+        return int(str(text).replace(",", ""))
+    except ValueError:
+        raise typer.BadParameter(f'"{text}" is no whole number') from None
+
 
 Words = Annotated[
     list[str],
@@ -35,6 +49,20 @@ RuleChanges = Annotated[
 TrumpName = Annotated[
     str | None,
     typer.Option("--trump", metavar="SUIT", help="Only this trump: S, H, D or C.", show_default=False),
+]
+Seed = Annotated[int, typer.Option(metavar="N", parser=read_number, help="Which sequence of deals.")]
+Threads = Annotated[
+    int | None, typer.Option(metavar="N", parser=read_number, help="Processors to use.", show_default="all")
+]
+Players = Annotated[str, typer.Option(metavar="KIND", help=f"Simulated players: {', '.join(PLAYERS)}.")]
+Worlds = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N",
+        parser=read_number,
+        help="How many deals an expert imagines for each decision.",
+        show_default=f"{DEFAULT_WORLDS} for experts",
+    ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="One JSON document instead of text; for HAND - one a line.")]
 Ascii = Annotated[bool, typer.Option("--ascii", help="No characters beyond ASCII.")]
@@ -79,18 +107,6 @@ def standing_rules() -> tuple[str, str]:
         return by_environment, f"the variable {RULES_VARIABLE}"
     own = default_rules()
     return (own, f"your settings {settings_file()}") if own else ("standard", "the program")
-
-
-def read_number(text: str) -> int:
-    """A whole number as people write it: ``20000`` or ``20,000``.
-
-    Raises:
-        BadParameter: if it is none.
-    """
-    try:
-        return int(str(text).replace(",", ""))
-    except ValueError:
-        raise typer.BadParameter(f'"{text}" is no whole number') from None
 
 
 def read_trump(name: str | None) -> Suit | None:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from rich.progress import Progress as Bar
 
     from advisor.advice.experiment import Experiment
+    from advisor.advice.kernels import Kernels
 
 DELAY = 1.0  # seconds
 
@@ -22,34 +23,43 @@ Advance = Callable[..., None]
 
 def compile_first(experiment: "Experiment | None" = None) -> None:
     """Compile what an answer runs, or all there is, and say so, if nobody has done it yet."""
-    from advisor.advice.simulate import is_kept, is_prepared, prepare
+    from advisor.advice.bidding import kernels
 
-    if is_prepared(experiment):
-        return
-    time = "half a minute" if experiment is None or experiment.imagined else "ten seconds"
-    _compile(
-        "simulator", "once for each kind of players", time, lambda: prepare(experiment), lambda: is_kept(experiment)
-    )
+    _compile("simulator", kernels(experiment), *_for_players(experiment))
+
+
+def compile_exchange_first(experiment: "Experiment | None" = None) -> None:
+    """Compile what a suggestion for an exchange runs, or all there is, and say so, if nobody has done it yet."""
+    from advisor.advice.passing import kernels
+
+    _compile("exchange adviser", kernels(experiment), *_for_players(experiment))
 
 
 def compile_solver_first() -> None:
     """Compile the solver, and say so, if nobody has done it yet."""
-    from advisor.advice.solving import is_kept, is_prepared, prepare
+    from advisor.advice.solving import kernels
 
-    if not is_prepared():
-        _compile("solver", "once", "ten seconds", prepare, is_kept)
+    _compile("solver", kernels(), "once", "ten seconds")
 
 
-def _compile(what: str, times: str, time: str, prepare: Callable[[], None], is_kept: Callable[[], bool]) -> None:
-    from advisor.advice.simulate import compiled_folder
+def _for_players(experiment: "Experiment | None") -> tuple[str, str]:
+    """How often what players need is compiled, and how long that takes."""
+    time = "half a minute" if experiment is None or experiment.imagined else "ten seconds"
+    return "once for each kind of players", time
 
+
+def _compile(what: str, kernels: "Kernels", times: str, time: str) -> None:
+    from advisor.advice.kernels import compiled_folder
+
+    if kernels.are_prepared:
+        return
     folder = compiled_folder()
     if folder:
         _say(f"Compiling the {what}; this happens {times} and takes {time} or so ...")
     else:
         _say(f"Compiling the {what} for {time} or so; nothing can be kept in {cache_folder()} for next time")
-    prepare()
-    if folder and not is_kept():
+    kernels.prepare()
+    if folder and not kernels.are_kept:
         _say(f"It could not be kept in {folder}; is the disk full? The next answer compiles again.")
 
 

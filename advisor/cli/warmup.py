@@ -1,4 +1,4 @@
-"""``pinochle-advise warmup``: compile the simulator and the solver now, so that no answer has to wait for them."""
+"""``pinochle-advise warmup``: compile all there is now, so that no answer has to wait for it."""
 
 import time
 
@@ -6,26 +6,28 @@ import typer
 
 from advisor.cli.exits import FileError
 from advisor.cli.options import Json, print_json
-from advisor.cli.progress import compile_first, compile_solver_first
+from advisor.cli.progress import compile_exchange_first, compile_first, compile_solver_first
 from advisor.folders import cache_folder
 
 
 def warmup(as_json: Json = False) -> None:
-    """Compile the simulator for every kind of players and the solver now, and say where they are kept."""
-    from advisor.advice import simulate, solving
+    """Compile the simulator and the exchange adviser for all players, and the solver, and say where they are kept."""
+    from advisor.advice import bidding, passing, solving
+    from advisor.advice.kernels import compiled_folder
 
-    folder = simulate.compiled_folder()
+    folder = compiled_folder()
     if folder is None:
         raise FileError(f"nothing can be kept in {cache_folder()}; every first answer compiles anew")
     started = time.monotonic()
     compile_first()
+    compile_exchange_first()
     compile_solver_first()
     seconds = time.monotonic() - started
-    if not (simulate.is_kept() and solving.is_kept()):
+    if not all(each.kernels().are_kept for each in (bidding, passing, solving)):
         raise FileError(f"the compiled code is not kept in {folder}")
     if as_json:
         from advisor.render.json import warmup_document
 
         print_json(warmup_document(str(folder), seconds))
     else:
-        typer.echo(f"The compiled simulator and solver are kept in {folder} ({seconds:.1f} s).")
+        typer.echo(f"The compiled simulator, exchange adviser and solver are kept in {folder} ({seconds:.1f} s).")

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from advisor.engine.jit import Arguments, entry, leaf
-from advisor.engine.masks import ACES, ALL, SUIT, SUIT_BITS, count
+from advisor.engine.masks import ACES, ALL, SUIT, SUIT_BITS, cards_at, count, next_places
 from advisor.engine.meld import meld_points
 from advisor.engine.samples import HAND, some_rules
 
@@ -113,22 +113,12 @@ def _best_return(hand, trump, number, rules):
     size = count(hand)
     pick = (1 << number) - 1
     while pick < 1 << size:
-        given = 0
-        rest = hand
-        bits = pick
-        while bits:
-            card = rest & -rest
-            rest ^= card
-            if bits & 1:
-                given |= card
-            bits >>= 1
+        given = cards_at(pick, hand)
         worth = _worth(hand & ~given, trump, rules)
         if worth > best:
             best = worth
             returned = given
         if pick == 0:
             break
-        low = pick & -pick
-        ripple = pick + low
-        pick = ripple | (((pick ^ ripple) >> 2) // low)
+        pick = next_places(pick)
     return best, returned

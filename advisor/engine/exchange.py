@@ -4,6 +4,7 @@ The giver knows his own cards and the trump; declarer also knows which cards he 
 of exactly ``number`` cards of ``hand``.
 """
 
+from advisor.engine import rule_table as rule
 from advisor.engine.jit import leaf
 from advisor.engine.masks import (
     ACES,
@@ -15,10 +16,8 @@ from advisor.engine.masks import (
     QUEENS,
     SPADE_QUEENS,
     SUIT,
-    SUIT_ACES,
     SUIT_BITS,
     TENS,
-    both_copies,
     count,
     count_by_suit,
     either,
@@ -27,19 +26,16 @@ from advisor.engine.masks import (
 )
 from advisor.engine.meld import meld_cards, meld_points
 from advisor.engine.players import (
+    GIVES_DOUBLE_PINOCHLE,
     GIVES_HALVES,
-    GIVES_ROYALS_LAST,
     GIVES_TRUMP_PAIRS,
-    KEEPS_BACKED_TEN,
-    RETURNS_SHORT_SUIT,
-    RETURNS_TENS_LAST,
+    SPARES_OWN_MELD,
     lacks,
     random_card,
-    weakest_rank,
 )
 from advisor.engine.rng import HALF_MASK, word
 
-# Points that a card kept is worth in tricks, beside its meld; found by trying values against fixed opponents.
+# Points that a card kept is worth in tricks to plain players, beside its meld.
 _TRUMP_WORTH = 19
 _ACE_WORTH = 14
 _TEN_WORTH = 5
@@ -87,30 +83,39 @@ def plain_pass(hand, trump, number, rules):
 
 
 @leaf
-def skilled_gift(player, hand, free, trump_suit):
+def skilled_gift(player, hand, free, trump_suit, rules):
     """The card that partner at the strong level gives next: what declarer can use, whatever it costs in own meld.
 
-    One of each trump but the nine, the halves of a pinochle whose other half is a trump, second kings and queens of
-    trump, side aces, second trumps and aces, trump nines, then kings, queens and tens before the rest.
+    Three or four cards of two pinochles, one of them a trump; one of each trump but the nine; the halves of a pinochle
+    whose other half is a trump; second kings and queens of trump, side aces, second trumps and aces, trump nines. Then
+    what makes no meld of his own: kings, queens, jacks, tens, nines; then the rest.
 
     Args:
         player: the kind of player.
         hand: partner's cards.
         free: those of them that he does not give already.
         trump_suit: all trumps.
+        rules: the rule table.
     """
     trumps = trump_suit & ~NINES
     singles = one_of_each(hand) & free
-    halves = when(trump_suit & SPADE_QUEENS, free & DIAMOND_JACKS)
-    halves |= when(trump_suit & DIAMOND_JACKS, free & SPADE_QUEENS)
-    halves = when(not lacks(player, GIVES_HALVES), halves)
+    pinochle = when(trump_suit & (SPADE_QUEENS | DIAMOND_JACKS), SPADE_QUEENS | DIAMOND_JACKS)
+    halves = when(not lacks(player, GIVES_HALVES), free & pinochle & ~trump_suit)
+    twice = count(hand & pinochle & SPADE_QUEENS) * count(hand & pinochle & DIAMOND_JACKS) > 1
+    hunts = twice and rules[rule.DOUBLE_PINOCHLE] > 80 and not lacks(player, GIVES_DOUBLE_PINOCHLE)
     pairs = when(not lacks(player, GIVES_TRUMP_PAIRS), free & trumps & (KINGS | QUEENS))
-    royals = when(not lacks(player, GIVES_ROYALS_LAST), either(free & KINGS, free & QUEENS))
-    late = either(royals, either(free & TENS, either(free & ~NINES, free)))
-    cards = either(free & trumps, either(free & ACES, either(free & trump_suit, late)))
-    cards = either(pairs, either(singles & ACES, cards))
+    spare = free & ~when(not lacks(player, SPARES_OWN_MELD), meld_cards(hand))
+    cards = either(free & trump_suit, either(_by_use(spare), _by_use(free)))
+    cards = either(pairs, either(singles & ACES, either(free & trumps, either(free & ACES, cards))))
     cards = either(singles & trumps, either(halves, cards))
+    cards = either(when(hunts, free & pinochle), cards)
     return cards & -cards
+
+
+@leaf
+def _by_use(cards):
+    """Of what declarer hardly needs, the cards that may still make meld first."""
+    return either(cards & KINGS, either(cards & QUEENS, either(cards & JACKS, either(cards & TENS, cards))))
 
 
 @leaf
@@ -124,38 +129,15 @@ def plain_return(hand, trump, number, rules):
 
 
 @leaf
-def skilled_spare(player, hand, trump_suit):
-    """The cards that declarer at the strong level can spare: not meld, trumps, aces or the tens behind two aces."""
-    backed = when(not lacks(player, KEEPS_BACKED_TEN), (both_copies(hand & ACES) * SUIT_ACES) << 2)
-    return hand & ~(meld_cards(hand) | trump_suit | ACES | backed)
-
-
-@leaf
-def skilled_return(player, hand, spare):
-    """The spare card that declarer at the strong level gives back next; 0 if none is left."""
-    last = when(not lacks(player, RETURNS_TENS_LAST), TENS)
-    anywhere = when(lacks(player, RETURNS_SHORT_SUIT), weakest_rank(spare))
-    return either(anywhere, short_suit_card(hand, spare, last))
-
-
-@leaf
 def short_suit_card(hand, spare, last):
     """The spare card that goes back next, from the shortest suit, cards of ``last`` after others; 0 if none is left."""
-    cards = spare & _shortest_suit(spare, hand)
+    cards = spare & shortest_suit(spare, hand)
     cards = either(cards & ~last, cards)
     return cards & -cards
 
 
 @leaf
-def complete(chosen, hand, trump, number, rules):
-    """``chosen`` filled up to ``number`` with the cards of ``hand`` that are missed least."""
-    while count(chosen) < number:
-        chosen |= _least_missed(hand & ~chosen, trump, rules)
-    return chosen
-
-
-@leaf
-def _shortest_suit(cards, hand):
+def shortest_suit(cards, hand):
     """Of the suits in ``cards``, the one of which ``hand`` has fewest."""
     lengths = count_by_suit(hand)
     chosen = 0
@@ -166,6 +148,14 @@ def _shortest_suit(cards, hand):
         length = length if cards & suit else CARDS
         chosen = suit if length < shortest else chosen
         shortest = length if length < shortest else shortest
+    return chosen
+
+
+@leaf
+def complete(chosen, hand, trump, number, rules):
+    """``chosen`` filled up to ``number`` with the cards of ``hand`` that are missed least."""
+    for _ in range(number - count(chosen)):
+        chosen |= _least_missed(hand & ~chosen, trump, rules)
     return chosen
 
 

@@ -13,7 +13,7 @@ from advisor.engine.meld import meld_points, shown_cards
 from advisor.engine.players import EXPERT
 from advisor.engine.playout import play_tricks, settle
 from advisor.engine.rng import word
-from advisor.engine.rows import HANDS, KNOWN, LEADER, MAY_HOLD, TAKEN
+from advisor.engine.rows import HANDS, KNOWN, LEADER, MAY_HOLD, NUMBER, TAKEN
 from advisor.engine.tricks import (
     beat_group,
     better_in_suit,
@@ -46,9 +46,7 @@ SIZE = _TAKEN + 1
 
 
 @leaf
-def play_thoughtfully(
-    table, lane, trump, declaring, defending, worlds, rules, skill, seed, deal, scratch, played, fixed
-):
+def play_thoughtfully(table, lane, trump, declaring, defending, worlds, rules, skill, seed, scratch, played, fixed):
     """Play the hands of one lane to the end, where some players are experts; declarer leads.
 
     Args:
@@ -59,13 +57,14 @@ def play_thoughtfully(
         worlds: how many deals an expert imagines for a decision; whole rows of lanes are.
         rules: the rule table.
         skill: the weights of skilled players.
-        seed, deal: which deal, for what experts imagine and what random players draw.
+        seed: with the ``NUMBER`` of the deal, for what experts imagine and what random players draw.
         scratch: ``int64[SIZE]``.
         played, fixed: as for :func:`playout.play_tricks`.
     """
     game = scratch[_GAME:]
     trump_suit = SUIT << (trump * SUIT_BITS)
     duties = duties_of(rules)
+    deal = table[NUMBER + lane]
     count_ways(scratch)
     scratch[_TAKEN] = 0
     scratch[_MELDS] = 0
@@ -134,8 +133,8 @@ def _choose_at_once(leader, turn, trump, declaring, defending, rules, skill, see
     _set_out(leader, turn, 1, game[known.KNOWN], game[known.KNOWN + 2], scratch)
     played = scratch[_PLAYED:]
     key = word(seed, deal, _AT_ONCE_DRAW)  # of these, random players draw anew in each trick
-    tricks = count(game[HAND + ((leader + turn) & 3)])
-    play_tricks(scratch[_TABLE:], 1, trump, declaring, defending, rules, skill, key, tricks, 1, played, turn)
+    scratch[_TABLE + NUMBER] = count(game[HAND + ((leader + turn) & 3)])
+    play_tricks(scratch[_TABLE:], 1, trump, declaring, defending, rules, skill, key, played, turn)
     return played[turn * LANES]
 
 
@@ -213,7 +212,7 @@ def _play_out(card, leader, turn, trump, rules, skill, scratch):
     _set_out(leader, turn, LANES, of_partner, of_declarer, scratch)
     for lane in range(LANES):
         played[turn * LANES + lane] = card
-    play_tricks(table, count(game[HAND + seat]), trump, None, None, rules, skill, 0, 0, 1, played, turn + 1)
+    play_tricks(table, count(game[HAND + seat]), trump, None, None, rules, skill, 0, played, turn + 1)
     lead = 0
     for lane in range(LANES):
         taken = scratch[_TAKEN] | table[TAKEN + lane]

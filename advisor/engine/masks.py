@@ -111,6 +111,27 @@ def both_copies(cards):
 
 
 @leaf
+def cards_at(places, hand):
+    """The cards of a hand at these places, counted from its lowest bit."""
+    chosen = 0
+    while places:
+        card = hand & -hand
+        hand ^= card
+        if places & 1:
+            chosen |= card
+        places >>= 1
+    return chosen
+
+
+@leaf
+def next_places(places):
+    """As many places, the next in order as a number: Gosper's way through all sets of one size."""
+    low = places & -places
+    ripple = places + low
+    return ripple | (((places ^ ripple) >> 2) // low)
+
+
+@leaf
 def weaker_than_any(cards):
     """All cards that some card of the same suit in ``cards`` beats, for the four suits at once."""
     ranks = (cards | (cards >> 1)) & FIRST_COPIES

@@ -117,6 +117,20 @@ def shown_cards(hand, trump_suit, rules):
 
 
 @leaf
+def around_cards(hand):
+    """The cards that make aces, kings, queens or jacks around; all of a rank that is there twice."""
+    held = (hand | (hand >> 1)) & FIRST_COPIES
+    return chosen_copies(hand, _around(held) | (_around(both_copies(hand)) << 1))
+
+
+@leaf
+def pinochle_cards(hand):
+    """The cards that make a pinochle, or two."""
+    held = (hand | (hand >> 1)) & FIRST_COPIES
+    return chosen_copies(hand, _pinochle(held) | (_pinochle(both_copies(hand)) << 1))
+
+
+@leaf
 def meld_cards(hand):
     """The cards that carry meld of any kind but runs and dixes, whatever is trump."""
     held = (hand | (hand >> 1)) & FIRST_COPIES
@@ -136,9 +150,19 @@ def chosen_copies(hand, wanted):
 def _carriers(held):
     """Of cards held once (or twice), as first copies, those that make a marriage, an around or a pinochle."""
     kings = held & (held >> 2) & KINGS
-    carriers = kings | (kings << 2)
+    return kings | (kings << 2) | _around(held) | _pinochle(held)
+
+
+@leaf
+def _around(held):
+    """Of cards held once (or twice), those that make an around."""
     around = held & (held >> 24)
     around &= around >> 12
-    carriers |= (around & (ACES | KINGS | QUEENS | JACKS) & SUIT) * EACH_SUIT
+    return (around & (ACES | KINGS | QUEENS | JACKS) & SUIT) * EACH_SUIT
+
+
+@leaf
+def _pinochle(held):
+    """Of cards held once (or twice), those that make a pinochle."""
     halves = held & (SPADE_QUEENS | DIAMOND_JACKS)
-    return carriers | when(halves & SPADE_QUEENS, when(halves & DIAMOND_JACKS, halves))
+    return when(halves & SPADE_QUEENS, when(halves & DIAMOND_JACKS, halves))

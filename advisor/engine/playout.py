@@ -1,21 +1,10 @@
 """Simulated deals from the exchange to the last trick, ``LANES`` side by side."""
 
 from advisor.engine import rule_table as rule
-from advisor.engine.dealing import LEFT, PARTNER
-from advisor.engine.exchange import (
-    complete,
-    plain_pass,
-    plain_return,
-    random_cards,
-    skilled_gift,
-    skilled_return,
-    skilled_spare,
-)
 from advisor.engine.jit import leaf
 from advisor.engine.leads import set_weights, weigh_leads
 from advisor.engine.masks import (
     ALL,
-    FIRST_COPIES,
     LANES,
     SUIT,
     SUIT_BITS,
@@ -25,7 +14,6 @@ from advisor.engine.masks import (
     weaker_than_any,
     when,
 )
-from advisor.engine.meld import chosen_copies, shown_cards
 from advisor.engine.players import (
     PLAIN,
     RANDOM,
@@ -41,37 +29,37 @@ from advisor.engine.players import (
     skilled_throw,
 )
 from advisor.engine.rng import HALF_BITS, HALF_MASK, word
-from advisor.engine.rows import GIVEN, GONE, HANDS, KNOWN, LEAD, LEADER, MAY_HOLD, RETURNED, SPARE, TAKEN
+from advisor.engine.rows import GONE, HANDS, KNOWN, LEAD, LEADER, MAY_HOLD, MELDS, NUMBER, TAKEN
 from advisor.engine.tricks import (
     beat_group,
     better_in_suit,
     denied_mask,
     duties_of,
+    keeps_meld,
     legal_mask,
     over_group,
+    taken_points,
     winners_after,
     winners_over,
 )
 
-_PASS_DRAW = 8  # draws 0 to 7 deal the cards
-_RETURN_DRAW = 12
-PLAY_DRAW = 16  # to 39, two for each trick
+PLAY_DRAW = 16  # to 39, two for each trick; those before deal and exchange
 
 
 @leaf
-def play_tricks(table, tricks, trump, declaring, defending, rules, skill, seed, first, step, played, fixed):
+def play_tricks(table, tricks, trump, declaring, defending, rules, skill, seed, played, fixed):
     """Play the hands of all lanes to the end.
 
     Args:
         table: ``int64[leads.TABLE_SIZE]`` with the ``HANDS``, all of one size, what players ``MAY_HOLD``, what is
-            ``KNOWN``, and the ``LEADER``; receives the cards ``TAKEN`` by the declaring side, and the winner of the
-            last trick as ``LEADER``.
+            ``KNOWN``, the ``LEADER``, and for random players the ``NUMBER``; receives the cards ``TAKEN`` by the
+            declaring side, and the winner of the last trick as ``LEADER``.
         tricks: how many cards each player has.
         trump: trump suit, 0 to 3.
         declaring, defending: the kind of player on either side.
         rules: the rule table.
         skill: the weights of skilled players, ``int64[skill.SIZE]``.
-        seed, first, step: deals ``first``, ``first + step`` and so on, for random players.
+        seed: which sequence of deals, for random players.
         played: ``None``, or ``int64[4 * tricks * LANES]`` that receives the cards in order of play.
         fixed: how many cards are settled beforehand and read from ``played``.
     """
@@ -108,9 +96,9 @@ def play_tricks(table, tricks, trump, declaring, defending, rules, skill, seed, 
             other = declaring if leader & 1 else defending
             low = high = low_2 = high_2 = 0
             if declaring is not None:
-                draws = word(seed, first + step * lane, PLAY_DRAW + 2 * trick)
+                draws = word(seed, table[NUMBER + lane], PLAY_DRAW + 2 * trick)
                 low, high = draws & HALF_MASK, draws >> HALF_BITS
-                draws = word(seed, first + step * lane, PLAY_DRAW + 2 * trick + 1)
+                draws = word(seed, table[NUMBER + lane], PLAY_DRAW + 2 * trick + 1)
                 low_2, high_2 = draws & HALF_MASK, draws >> HALF_BITS
 
             beaten = weaker_than_any(ALL & ~gone)
@@ -219,114 +207,6 @@ def turn_table(table, row, taker, one, two, three, four):
 
 
 @leaf
-def give(player, hand, trump, rules, seed, deal):
-    """The cards that partner gives to declarer."""
-    number = rules[rule.PASS_CARDS]
-    if player is not None:
-        if player == RANDOM:
-            return random_cards(hand, number, seed, deal, _PASS_DRAW)
-        if player == PLAIN:
-            return plain_pass(hand, trump, number, rules)
-    free = hand
-    for _ in range(number):
-        free ^= skilled_gift(player, hand, free, SUIT << (trump * SUIT_BITS))
-    return hand ^ free
-
-
-@leaf
-def give_back(player, hand, trump, rules, seed, deal):
-    """The cards that declarer, who holds ``hand`` with those received, gives back."""
-    number = rules[rule.PASS_CARDS]
-    if player is not None:
-        if player == RANDOM:
-            return random_cards(hand, number, seed, deal, _RETURN_DRAW)
-        if player == PLAIN:
-            return plain_return(hand, trump, number, rules)
-    spare = skilled_spare(player, hand, SUIT << (trump * SUIT_BITS))
-    left = spare
-    for _ in range(number):
-        left ^= skilled_return(player, hand, left)
-    return complete(spare ^ left, hand, trump, number, rules)
-
-
-@leaf
-def exchange(hand, trump, player, rules, seed, first, step, table):
-    """Exchange cards in all lanes and put the hands on the table, declarer to lead.
-
-    Args:
-        hand: mask of declarer's twelve cards.
-        trump: trump suit, 0 to 3.
-        player: the kind of player on declarer's side.
-        rules: the rule table.
-        seed, first, step: deals ``first``, ``first + step`` and so on, for random players.
-        table: ``int64[leads.TABLE_SIZE]`` with the hands of the ``LEFT`` opponent and of ``PARTNER``; receives the
-            cards ``GIVEN`` and ``RETURNED``, the ``HANDS``, what is ``KNOWN`` from that, and the ``LEADER``.
-    """
-    if player is None:
-        _exchange_skilfully(hand, trump, rules, table)
-    else:
-        for lane in range(LANES):
-            given = give(player, table[PARTNER + lane], trump, rules, seed, first + step * lane)
-            table[GIVEN + lane] = given
-            table[RETURNED + lane] = give_back(player, hand | given, trump, rules, seed, first + step * lane)
-    for lane in range(LANES):
-        hand_over(table, lane, hand)
-
-
-@leaf
-def hand_over(table, lane, hand):
-    """Carry out an exchange that has been decided on, see :func:`exchange`; declarer is to lead."""
-    left = table[LEFT + lane]
-    partner = table[PARTNER + lane]
-    given = table[GIVEN + lane]
-    returned = table[RETURNED + lane]
-    declarers = (hand | given) & ~returned
-    partners = (partner & ~given) | returned
-    table[HANDS + lane] = declarers
-    table[HANDS + LANES + lane] = left
-    table[HANDS + 2 * LANES + lane] = partners
-    table[HANDS + 3 * LANES + lane] = ALL & ~(hand | partner | left)
-    table[KNOWN + lane] = first_copies(returned, partners)
-    table[KNOWN + LANES + lane] = chosen_copies(declarers, _kept(given, returned))
-    table[LEADER + lane] = 0
-
-
-@leaf
-def _exchange_skilfully(hand, trump, rules, table):
-    """What :func:`give` and :func:`give_back` choose for skilled players, card by card in all lanes at once."""
-    number = rules[rule.PASS_CARDS]
-    trump_suit = SUIT << (trump * SUIT_BITS)
-    for lane in range(LANES):
-        table[GIVEN + lane] = 0
-    for _ in range(number):
-        for lane in range(LANES):
-            partner = table[PARTNER + lane]
-            given = table[GIVEN + lane]
-            table[GIVEN + lane] = given | skilled_gift(None, partner, partner & ~given, trump_suit)
-    for lane in range(LANES):
-        table[SPARE + lane] = skilled_spare(None, hand | table[GIVEN + lane], trump_suit)
-        table[RETURNED + lane] = 0
-    for _ in range(number):
-        for lane in range(LANES):
-            returned = table[RETURNED + lane]
-            spare = table[SPARE + lane] & ~returned
-            table[RETURNED + lane] = returned | skilled_return(None, hand | table[GIVEN + lane], spare)
-    for lane in range(LANES):
-        table[RETURNED + lane] = complete(table[RETURNED + lane], hand | table[GIVEN + lane], trump, number, rules)
-
-
-@leaf
-def _kept(given, returned):
-    """What partner knows declarer to have kept of his gift, as first copies, both where he kept two.
-
-    Counted card by card whichever copy it is: an equal card that comes back may be the one he gave.
-    """
-    one, one_back = (given | (given >> 1)) & FIRST_COPIES, (returned | (returned >> 1)) & FIRST_COPIES
-    two, two_back = both_copies(given), both_copies(returned)
-    return (one & ~one_back) | (two & ~two_back) | ((two & ~one_back) << 1)
-
-
-@leaf
 def first_copies(cards, hand):
     """``cards`` with the first of two equal cards wherever ``hand`` has both: nobody can tell which of them it is."""
     second = (cards >> 1) & both_copies(hand) & ~cards
@@ -334,21 +214,11 @@ def first_copies(cards, hand):
 
 
 @leaf
-def show_melds(table, trump, rules):
-    """Let everybody see what the four hands meld: nobody else may hold those cards.
-
-    Args:
-        table: ``int64[leads.TABLE_SIZE]`` with the ``HANDS``; receives what each player ``MAY_HOLD``.
-        trump: trump suit, 0 to 3.
-        rules: the rule table.
-    """
-    trump_suit = SUIT << (trump * SUIT_BITS)
-    for lane in range(LANES):
-        first = shown_cards(table[HANDS + lane], trump_suit, rules)
-        second = shown_cards(table[HANDS + LANES + lane], trump_suit, rules)
-        third = shown_cards(table[HANDS + 2 * LANES + lane], trump_suit, rules)
-        fourth = shown_cards(table[HANDS + 3 * LANES + lane], trump_suit, rules)
-        table[MAY_HOLD + lane] = ALL & ~(second | third | fourth)
-        table[MAY_HOLD + LANES + lane] = ALL & ~(first | third | fourth)
-        table[MAY_HOLD + 2 * LANES + lane] = ALL & ~(first | second | fourth)
-        table[MAY_HOLD + 3 * LANES + lane] = ALL & ~(first | second | third)
+def side_points(table, lane, rules):
+    """What the declaring side has made in a deal that is over: trick points, and those with the meld that it keeps."""
+    taken = table[TAKEN + lane]
+    tricks = taken_points(taken, rules)
+    if table[LEADER + lane] & 1 == 0:
+        tricks += rules[rule.LAST_TRICK]
+    meld = table[MELDS + lane] + table[MELDS + 2 * LANES + lane]
+    return tricks, tricks + (meld if keeps_meld(taken, rules) else 0)

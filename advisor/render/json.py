@@ -15,6 +15,7 @@ from advisor.table.rules import OPTIONS, Preset, Rules
 if TYPE_CHECKING:
     from advisor.advice.results import Advice
     from advisor.advice.solution import ContractOutcome, Solution
+    from advisor.advice.suggestion import Suggestion
 
 
 _compact = partial(json.dumps, ensure_ascii=False, separators=(",", ":"))
@@ -44,6 +45,12 @@ def solution_document(solution: "Solution", contract: "ContractOutcome | None") 
     """Exact values with all hands open, and what becomes of the contract where that can be told."""
     content = solution.to_dict() | {"contract": contract.to_dict() if contract else None}
     return _document("solution", {"rules": solution.rules.to_dict()} | content)
+
+
+def suggestion_document(suggestion: "Suggestion", line: int | None = None) -> str:
+    """Which cards to pass or to return; with the number of the line that was answered, as one line."""
+    head = {"rules": suggestion.rules.to_dict(), "seed": suggestion.seed, "deals": suggestion.deals}
+    return _document(suggestion.action, head | suggestion.to_dict(), line)
 
 
 class MeldWriter:

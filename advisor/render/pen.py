@@ -1,6 +1,7 @@
 """How cards, suits, numbers and tables look on a terminal."""
 
 from collections.abc import Iterable, Sequence
+from math import floor
 
 from rich.box import ASCII, SIMPLE
 from rich.console import Console
@@ -35,7 +36,7 @@ class Pen:
 
     def card(self, card: Card) -> Text:
         """One card."""
-        return Text(str(card) if self._ascii else f"{card.rank}{card.suit.symbol}", style=suit_style(card.suit))
+        return Text(card_text(card, ascii_only=self._ascii), style=suit_style(card.suit))
 
     def cards(self, cards: Iterable[Card]) -> Text:
         """Several cards in a row."""
@@ -46,9 +47,14 @@ class Pen:
         suits = [self.cards(hand.of_suit(suit)) for suit in Suit if hand.of_suit(suit)]
         return Text("   ").join(suits)
 
-    def number(self, points: float) -> str:
-        """Mean points, to the point; to a tenth where a run is 15."""
-        return f"{points:.{self._decimals}f}"
+    def number(self, points: float, finer: int = 0) -> str:
+        """Mean points, to the point; to a tenth where a run is 15; with so many digits more."""
+        return f"{points:.{self._decimals + finer}f}"
+
+    def signed(self, points: float, finer: int = 0) -> str:
+        """More points, or fewer; digits as for a mean."""
+        decimals = self._decimals + finer
+        return f"{round(points, decimals) + 0.0:+.{decimals}f}"  # adding zero takes the sign from a zero
 
     def bar(self, length: int) -> str:
         """A bar of so many columns."""
@@ -66,6 +72,16 @@ class Pen:
         for suit in trumps:
             table.add_column(self.suit(suit), justify="right", style="green" if suit is best else "", overflow="fold")
         return table
+
+
+def card_text(card: Card, *, ascii_only: bool) -> str:
+    """One card without its colour."""
+    return str(card) if ascii_only else f"{card.rank}{card.suit.symbol}"
+
+
+def percent(share: float) -> str:
+    """A chance to a tenth of a percent, rounded down: rounding up would lift it over a level that it misses."""
+    return f"{floor(1000 * share + 1e-6) / 10:.1f} %"
 
 
 def suit_style(suit: Suit) -> str:

@@ -8,7 +8,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from advisor.render.pen import Pen
+from advisor.render.pen import Pen, percent
+from advisor.render.terms import kept_meld, largest_error, terms
 from advisor.table.cards import Card, Hand
 from advisor.table.meld import Hole, MeldCount
 from advisor.table.rules import OPTIONS, Preset, Rules, shown
@@ -134,7 +135,7 @@ def advice_line(advice: "Advice") -> str:
     # A tie that more deals were asked to settle and did not is part of the answer.
     ranges = best.bid_ranges if advice.precision is not None else {style: (bid, bid) for style, bid in bids.items()}
     if ranges["balanced"] == (None, None) and likeliest:
-        chance = f"{_percent(likeliest.chance_of(advice.lowest_bid))} of the deals"
+        chance = f"{percent(likeliest.chance_of(advice.lowest_bid))} of the deals"
         if len(advice.trumps) == 1:
             return f"{start}Pass: in {likeliest.trump.word} {advice.lowest_bid} is made in only {chance}."
         return f"{start}Pass: {advice.lowest_bid} is made in only {chance}, with {likeliest.trump.word} as trump."
@@ -167,26 +168,15 @@ def _trumps_table(advice: "Advice", pen: Pen) -> Table:
 
 
 def _small_print(advice: "Advice") -> str:
-    errors = [
-        estimate.standard_error
+    largest = largest_error(
+        estimate
         for each in advice.trumps
         for estimate in (each.own_meld, each.partner_meld, each.opponents_meld, each.trick_points, each.total)
-        if estimate.standard_error is not None
-    ]
-    precision = (
-        f"one standard error of a mean is at most {max(errors):.2g}" if errors else "no error is known of one deal"
     )
-    scale = "" if advice.rules.unit == 10 else ", points divided by ten"
-    kept = "" if advice.rules.meld_needs == "none" else " The total counts meld only where the side keeps it."
     worth = advice.best.worth_deals if advice.best else advice.deals
-    deals = f"{advice.deals:,} deals"
-    if worth > advice.deals:
-        deals += f" (as sharp as {float(f'{worth:.2g}'):,.0f} dealt one by one)"
+    sharper = f" (as sharp as {float(f'{worth:.2g}'):,.0f} dealt one by one)" if worth > advice.deals else ""
     start = "" if advice.complete else "Interrupted. "
-    players = f"{advice.players} players"
-    if advice.worlds:
-        players += f" who imagine {advice.worlds} deals for a card"
-    return f"{start}{deals}, seed {advice.seed}, {players}, rules {advice.rules.name}{scale}; {precision}.{kept}"
+    return f"{start}{terms(advice, sharper)}; {largest}.{kept_meld(advice.rules)}"
 
 
 def _show_chances(advice: "Advice", best: "TrumpAdvice", pen: Pen) -> None:
@@ -208,7 +198,7 @@ def _show_chances(advice: "Advice", best: "TrumpAdvice", pen: Pen) -> None:
         console.print(
             Text(f"  {chance.bid:>4} ", style=color)
             .append(bar, style=color or "blue")
-            .append(f" {_percent(chance.probability):>7}  {interval:<12}", style=color)
+            .append(f" {percent(chance.probability):>7}  {interval:<12}", style=color)
             .append(f" {named[chance.bid]}" if chance.bid in named else "", style=color)
         )
 
@@ -290,12 +280,12 @@ def _reason_for_bid(advice: "Advice", best: "TrumpAdvice", pen: Pen) -> Text:
     low, high = best.bid_ranges["balanced"]
     unsettled = "" if low == high else f" More deals could make it {_bids(low, high, advice)}."
     if balanced is None:
-        made = _percent(best.chance_of(advice.lowest_bid))
+        made = percent(best.chance_of(advice.lowest_bid))
         return Text(
             f"A balanced bid should be made in {wanted} of the deals; {advice.lowest_bid}, the lowest bid, is made in "
             f"{made}.{unsettled}"
         )
-    made, higher = _percent(best.chance_of(balanced)), _percent(best.chance_of(balanced + step))
+    made, higher = percent(best.chance_of(balanced)), percent(best.chance_of(balanced + step))
     return Text(
         f"You make {balanced} in {made} of the deals and {balanced + step} in {higher}; a balanced bid should be made "
         f"in {wanted}.{unsettled} The opponents meld {pen.number(best.opponents_meld.mean)} between them on average."
@@ -333,8 +323,3 @@ def _bids(low: int | None, high: int | None, advice: "Advice") -> str:
     if high == (advice.lowest_bid if low is None else low + step):
         return f"{_bid(low)} or {high}"
     return f"pass to {high}" if low is None else f"{low}-{high}"
-
-
-def _percent(share: float) -> str:
-    """A chance to a tenth of a percent, rounded down: rounding up would lift it over a level that it misses."""
-    return f"{floor(1000 * share + 1e-6) / 10:.1f} %"

@@ -251,7 +251,9 @@ class Hand:
         return Hand(tuple(left))
 
     @classmethod
-    def parse(cls, text: "Hand | str | Iterable[Card | str]", size: int | None = HAND_SIZE) -> Self:
+    def parse(
+        cls, text: "Hand | str | Iterable[Card | str]", size: int | None = HAND_SIZE, called: str = "a hand"
+    ) -> Self:
         """Read a hand as people type it.
 
         Cards in either order and any case (``10S ts S10 ♠10``), apart or joined, with blanks or commas;
@@ -260,6 +262,7 @@ class Hand:
         Args:
             text: the text, or several texts or cards.
             size: the number of cards wanted; ``None`` takes any number.
+            called: what has that many, where it is no whole hand.
 
         Raises:
             HandError: naming every defect at once: unreadable tokens, too many copies, a wrong count.
@@ -274,9 +277,9 @@ class Hand:
         defects += _too_many_copies(_count_copies(cards))
         if wrong_number:
             if not cards and not unreadable:
-                defects.append(f"no cards; a hand has {size}")
+                defects.append(f"no cards; {called} has {size}")
             else:
-                defects.append(f"{len(cards)} card{'' if len(cards) == 1 else 's'} read; a hand has {size}")
+                defects.append(f"{len(cards)} card{'' if len(cards) == 1 else 's'} read; {called} has {size}")
         raise HandError(defects, unreadable)
 
 

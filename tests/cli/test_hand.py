@@ -7,7 +7,7 @@ from typing import Any, NoReturn
 import pytest
 
 import advisor
-from advisor.advice import simulate
+from advisor.advice.kernels import Kernels
 from tests.cases_files import read_reports
 from tests.conftest import Invoke
 
@@ -211,7 +211,7 @@ def test_cards_are_rank_first_in_documents(invoke: Invoke) -> None:
 
 def test_notice_of_compiling_goes_to_standard_error(invoke: Invoke, monkeypatch: pytest.MonkeyPatch) -> None:
     expected = answer(invoke, HAND, *FEW, "--json")
-    monkeypatch.setattr(simulate, "is_prepared", lambda _: False)
+    monkeypatch.setattr(Kernels, "are_prepared", False)
     outcome = invoke([HAND, *FEW, "--json"])
     assert outcome.code == 0
     assert outcome.err == (
@@ -221,7 +221,7 @@ def test_notice_of_compiling_goes_to_standard_error(invoke: Invoke, monkeypatch:
 
 
 def test_no_notice_before_an_error(invoke: Invoke, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(simulate, "is_prepared", lambda _: False)
+    monkeypatch.setattr(Kernels, "are_prepared", False)
     for wrong in (["--levels", "60,75,85"], ["--players", "expret"], ["--seed", str(2**63)]):
         assert COMPILING not in invoke([HAND, *wrong]).err
 

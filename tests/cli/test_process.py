@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from advisor.advice.bidding import kernels
 from advisor.advice.experiment import Experiment
-from advisor.advice.simulate import prepare
 from tests.cli.processes import ROOT, START, command, run_command
 from tests.conftest import Invoke
 
@@ -37,7 +37,7 @@ pytestmark = pytest.mark.usefixtures("home", "compiled")
 @pytest.fixture(scope="module")
 def compiled() -> None:
     """The kernels are compiled, so that no process here has to say that it compiles them."""
-    prepare(Experiment())
+    kernels(Experiment()).prepare()
 
 
 @pytest.mark.parametrize("arguments", ANSWERS, ids=" ".join)
@@ -129,7 +129,7 @@ def test_rules_with_a_name_that_the_terminal_cannot_show(tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("typed", "place", "offered"),
     [
-        ("pinochle-advise r", "1", ["rules"]),
+        ("pinochle-advise r", "1", ["return", "rules"]),
         ("pinochle-advise so", "1", ["solve"]),
         ("pinochle-advise solve --l", "2", ["--leader"]),
     ],

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from advisor.advice.solving import prepare
+from advisor.advice.solving import kernels
 from tests.cases_files import FOLDER, Case
 from tests.cli.processes import ROOT, START, command, run_command
 from tests.cli.test_app import check_error
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.usefixtures("home")
 
 
 def document(invoke: Invoke, arguments: list[str]) -> dict[str, Any]:
-    prepare()  # nothing is said of compiling then
+    kernels().prepare()  # nothing is said of compiling then
     outcome = invoke([*arguments, "--json"])
     assert (outcome.code, outcome.err) == (0, "")
     read: dict[str, Any] = json.loads(outcome.out)

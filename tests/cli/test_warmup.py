@@ -15,7 +15,7 @@ def test_says_where_compiled_code_is_kept(invoke: Invoke) -> None:
     folder = kept.folder()
     outcome = invoke(["warmup"])
     assert outcome.code == 0
-    assert outcome.out.startswith(f"The compiled simulator and solver are kept in {folder} (")
+    assert outcome.out.startswith(f"The compiled simulator, exchange adviser and solver are kept in {folder} (")
     document = json.loads(invoke(["warmup", "--json"]).out)
     assert {key: document[key] for key in ("schema", "version", "folder")} == {
         "schema": "pinochle-advise/warmup/1",
@@ -25,7 +25,7 @@ def test_says_where_compiled_code_is_kept(invoke: Invoke) -> None:
     assert document["seconds"] >= 0
     assert folder is not None
     kernels = {file.name.partition("-")[0] for file in folder.glob("*.o")}
-    assert kernels >= {"simulate", "best_exchange", "search"}
+    assert kernels >= {"exchange_deals", "play_deals", "count_deals", "best_exchange", "imagine", "search"}
 
 
 def test_tells_if_nothing_can_be_kept(invoke: Invoke, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

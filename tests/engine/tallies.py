@@ -13,7 +13,7 @@ import numpy as np
 
 from advisor.advice.experiment import Experiment
 from advisor.advice.simulate import simulate
-from advisor.engine import simulation
+from advisor.engine import deals
 from advisor.table.cards import Hand, Suit
 from advisor.table.rules import Rules
 
@@ -39,17 +39,15 @@ def tallies(deals: int, players: list[str]) -> list[Any]:
 
 
 def check_bounds() -> None:
-    """Simulate with scratch that is too short.
+    """Play with scratch that is too short.
 
     Raises:
         SystemExit: if nothing notices.
     """
-    scratch = np.zeros(simulation.SCRATCH // 20, np.int64)
-    arguments = list(simulation.simulate.samples()[0])
-    place = next(i for i, argument in enumerate(arguments) if np.shape(argument) == (simulation.SCRATCH,))
-    arguments[place] = scratch
+    scratch = np.zeros(deals.SCRATCH // 20, np.int64)
+    *others, _, dealt = deals.play_deals.samples()[0]
     try:
-        simulation.simulate(*arguments)
+        deals.play_deals(*others, scratch, dealt)
     except IndexError:
         return
     raise SystemExit("a step over the end of an array went unnoticed")

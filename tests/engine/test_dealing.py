@@ -5,7 +5,7 @@ from math import perm
 import numpy as np
 import pytest
 
-from advisor.engine import dealing, playout, rng
+from advisor.engine import dealing, exchanging, rng
 from tests.engine.states import ALL, bits_of, integers, mask_of_bits
 from tests.kernels import Integers, deals_of_two, words
 
@@ -111,7 +111,7 @@ def test_a_word_has_bits_for_its_draws() -> None:
     """Odds are even to within a millionth, and the words of the deal are not those of the exchange."""
     draws = dealing._DRAWS_A_WORD
     assert perm(36, draws) * 1_000_000 < 2**rng.WORD_BITS
-    assert 24 / draws <= playout._PASS_DRAW
+    assert 24 / draws <= exchanging._PASS_DRAW
 
 
 @pytest.mark.parametrize("seed", [1, 2])

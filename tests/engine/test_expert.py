@@ -9,14 +9,14 @@ import pytest
 from advisor.advice.experiment import Experiment
 from advisor.advice.simulate import rule_table, simulate, skill_table
 from advisor.engine import simulation
-from advisor.engine.players import PLAIN, SKILLED_AMONG_OTHERS
+from advisor.engine.players import EXPERT, PLAIN, SKILLED_AMONG_OTHERS
 from advisor.table.cards import Hand, Suit
 from advisor.table.rules import Rules
 from tests.cases_files import read_reports
 from tests.engine.honesty import Table
 from tests.engine.states import PRESETS, SUITS, Pack, card_of, cards_of, deal_four, integers
 from tests.engine.test_playout import Replay
-from tests.kernels import expert_cards, play_deals, play_experts
+from tests.kernels import expert_cards, play_deals, play_whole
 
 WORLDS = 8
 DEALS = 4
@@ -50,7 +50,8 @@ def play_out(
     played[0, : len(settled)] = settled
     dealt, knowledge, fixed = np.array([hands], np.int64), np.array([known], np.int64), integers([len(settled)])
     trumps, deals, rules = integers([table.trump]), integers([table.deal]), rule_table(table.rules)[None, :]
-    play_experts(None, dealt, knowledge, fixed, trumps, rules, skill_table(), worlds, seed, deals, played, out)
+    weights = skill_table()
+    play_deals(EXPERT, dealt, knowledge, fixed, trumps, rules, weights, seed, deals, False, played, out, worlds)
     return played[0].tolist(), out[0].tolist()
 
 
@@ -87,6 +88,17 @@ def card_by_card(table: Table, hands: list[int], known: list[int], settled: list
     return played[len(settled) :]
 
 
+def test_experts_alone_are_experts() -> None:
+    """Those of an answer, where nobody else plays, are compiled apart."""
+    for table, hands, known in some_deals("expert", Rules(), 6):
+        _, ends = play_out(table, hands, known)
+        alone = np.zeros((1, 2), np.int64)
+        dealt, knowledge, rules = np.array([hands]), np.array([known]), rule_table(table.rules)[None, :]
+        trumps, deals = integers([table.trump]), integers([table.deal])
+        play_whole(WORLDS, dealt, knowledge, trumps, rules, skill_table(), 1, deals, alone)
+        assert alone[0].tolist() == ends
+
+
 @pytest.mark.parametrize("player", [SKILLED_AMONG_OTHERS, PLAIN])
 def test_others_play_among_experts_as_they_always_do(player: int) -> None:
     plays = [np.zeros((20, 48), np.int64) for _ in range(2)]
@@ -95,7 +107,7 @@ def test_others_play_among_experts_as_they_always_do(player: int) -> None:
         one = np.array([hands], np.int64), np.array([known], np.int64), integers([0])
         trumps, deals, rules = integers([table.trump]), integers([table.deal]), rule_table(table.rules)[None, :]
         (at_once, alone), (ends_at_once, ends_alone) = ([each[i : i + 1] for each in rows] for rows in (plays, found))
-        play_experts(player, *one, trumps, rules, skill_table(), WORLDS, 1, deals, at_once, ends_at_once)
+        play_deals(player, *one, trumps, rules, skill_table(), 1, deals, False, at_once, ends_at_once, worlds=WORLDS)
         play_deals(player, *one, trumps, rules, skill_table(), 1, deals, False, alone, ends_alone)
     assert plays[0].tolist() == plays[1].tolist()
     assert found[0].tolist() == found[1].tolist()

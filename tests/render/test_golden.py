@@ -21,7 +21,13 @@ HAND = "AS 10S KS QS JS 9S AH KH QD JD AC 9C"
 HOPELESS = "9S 9H 9D 9C JS QH JH 10D KC QD JC 9D"
 ENDING = str(Path(__file__).parents[2] / "docs" / "ending.ppr")
 RECORD = str(Path(__file__).parents[1] / "cases" / "example-1.ppr")
-SHOWN = {
+PASSING = "KS QS AH 10H KH QH 9H JD AC 10C JC 9C"
+RETURNING = "AS KS QS JS 9S AH 10H KH 9D 10C 9C 9C + 10S QH JD AC"
+EXCHANGES = {
+    "exchange-pass": ["pass", PASSING, "--trump", "S", "--deals", "2000"],
+    "exchange-return": ["return", RETURNING, "--trump", "S", "--bid", "320", "--deals", "2000"],
+}
+SHOWN = EXCHANGES | {
     "bid": [HAND, "--deals", "2000"],
     "pass": [HOPELESS, "--deals", "2000"],
     "meld": ["meld", HAND],
@@ -30,7 +36,7 @@ SHOWN = {
     "solve": ["solve", ENDING],
     "solve-contract": ["solve", RECORD, "--after", "9"],
 }
-DOCUMENTS = {
+DOCUMENTS = EXCHANGES | {
     "bid": [HAND, "--trump", "S", "--deals", "1000", "--seed", "1"],
     "pass": [HOPELESS, "--trump", "S", "--deals", "200", "--seed", "1"],
     "meld": ["meld", HAND],

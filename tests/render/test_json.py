@@ -15,10 +15,12 @@ from advisor.render.json import (
     meld_document,
     presets_document,
     rules_document,
+    suggestion_document,
 )
 from advisor.table.cards import COPIES, DECK, Hand, Suit
 from advisor.table.meld import count_meld, find_holes, meld_of
 from advisor.table.rules import OPTIONS, Rules, presets
+from tests.suggestions import passing, returning
 
 HAND = Hand.parse("AS 10S KS QS JS 9S AH KH QD JD AC 9C")
 
@@ -55,6 +57,22 @@ def test_advice(preset: str) -> None:
     assert (document["seed"], document["deals"]) == (5, 201)
     assert document["hand"] == ["AS", "10S", "KS", "QS", "JS", "9S", "AH", "KH", "QD", "JD", "AC", "9C"]
     assert {key: document[key] for key in advice.to_dict()} == advice.to_dict()
+
+
+def test_suggestions() -> None:
+    document = read(suggestion_document(returning()))
+    assert document["schema"] == "pinochle-advise/return/1"
+    assert (document["rules"]["name"], document["seed"], document["deals"]) == ("standard", 7, 20_001)
+    assert document["got"] == ["10S", "QH", "JD", "AC"]
+    assert document["best"][0]["cards"] == ["9C", "9C", "9D", "KH"]
+    assert document["best"][0]["chance"]["probability"] == 0.8129
+    assert document["best"][0]["behind"] is None
+    assert document["reasons"][0]["emptied"] == ["C"]
+    line = suggestion_document(passing(), 3)
+    assert "\n" not in line
+    assert line.startswith('{"schema":"pinochle-advise/pass/1","version":')
+    assert (read(line)["line"], read(line)["got"], read(line)["bid"]) == (3, None, None)
+    assert read(line)["broken"] == [{"name": "pinochle", "points": 40, "cards": ["QS", "JD"]}]
 
 
 def test_advice_in_each_trump() -> None:
