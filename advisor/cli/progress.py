@@ -44,7 +44,7 @@ def compile_solver_first() -> None:
 
 def _for_players(experiment: "Experiment | None") -> tuple[str, str]:
     """How often what players need is compiled, and how long that takes."""
-    time = "half a minute" if experiment is None or experiment.imagined else "ten seconds"
+    time = "a minute" if experiment is None or experiment.imagined else "twenty seconds"
     return "once for each kind of players", time
 
 

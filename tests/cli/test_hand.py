@@ -215,7 +215,7 @@ def test_notice_of_compiling_goes_to_standard_error(invoke: Invoke, monkeypatch:
     outcome = invoke([HAND, *FEW, "--json"])
     assert outcome.code == 0
     assert outcome.err == (
-        "Compiling the simulator; this happens once for each kind of players and takes ten seconds or so ...\n"
+        "Compiling the simulator; this happens once for each kind of players and takes twenty seconds or so ...\n"
     )
     assert outcome.out == expected
 

@@ -305,7 +305,8 @@ def test_notice_of_compiling(invoke: Invoke, asked: Asked, monkeypatch: pytest.M
     monkeypatch.setattr(Kernels, "prepare", prepare)
     outcome = invoke([*PASS, "--players", "plain"])
     assert outcome.err == (
-        "Compiling the exchange adviser; this happens once for each kind of players and takes ten seconds or so ...\n"
+        "Compiling the exchange adviser; this happens once for each kind of players "
+        "and takes twenty seconds or so ...\n"
     )
     assert outcome.out.startswith(PASSED)
     assert [experiment.players for experiment in asked_for] == ["plain"]
