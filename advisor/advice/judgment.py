@@ -73,6 +73,7 @@ class Judgment:
         self._worth = [worth(each, target if self.by_score else None) for each in made]
         totals = [int(each[engine.TOTAL].sum()) for each in made]
         self._order = sorted(range(len(sets)), key=lambda place: (-int(self._worth[place].sum()), -totals[place]))
+        self._fourth = self._order[_SHOWN] if len(self._order) > _SHOWN else None
         self._cards = [hand_of(mask) for mask in sets]
         self._outcomes = outcomes
         self._classic = list(sets).index(classic)
@@ -85,7 +86,7 @@ class Judgment:
     @property
     def fourth(self) -> Choice | None:
         """The next."""
-        return self._choice(self._order[_SHOWN]) if len(self._order) > _SHOWN else None
+        return None if self._fourth is None else self._choice(self._fourth)
 
     @property
     def classic(self) -> Choice:
@@ -135,7 +136,6 @@ class Judgment:
             reached = int((made[engine.TOTAL] >= self._target).sum())
             chance = share(made.shape[1], reached, reached)
             score = self._estimate(worth(made, self._target))
-        fourth = self._order[_SHOWN] if len(self._order) > _SHOWN else place
         return Choice(
             cards=self._cards[place].cards,
             total=self._estimate(made[engine.TOTAL]),
@@ -144,7 +144,7 @@ class Judgment:
             trick_points=self._estimate(made[engine.TRICKS]),
             chance=chance,
             score=score,
-            over_fourth=None if fourth == place else self._lead(place, fourth),
+            over_fourth=None if self._fourth in (None, place) else self._lead(place, self._fourth),
             over_classic=self._lead(place, self._classic),
             behind=None if place == self._order[0] else self._lead(self._order[0], place),
         )

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from advisor.engine import kept
+from advisor.engine import kept, object_code
 from advisor.engine.jit import Arguments, Entry
 
 
@@ -16,11 +16,14 @@ class Kernels:
     """
 
     def __init__(self, calls: Iterable[tuple[Entry, Iterable[Arguments]]]) -> None:
-        self._calls = [(kernel, arguments) for kernel, samples in calls for arguments in samples]
+        # One call for each form of the arguments: that is what is compiled, kept and looked for.
+        self._calls = {
+            (kernel, object_code.form_of(arguments)): arguments for kernel, samples in calls for arguments in samples
+        }
 
     def __add__(self, others: "Kernels") -> "Kernels":
         both = Kernels([])
-        both._calls = self._calls + others._calls
+        both._calls = self._calls | others._calls
         return both
 
     def prepare(self) -> None:
@@ -31,7 +34,7 @@ class Kernels:
         """
         pool = ThreadPoolExecutor(1)
         try:
-            for kernel, arguments in self._calls:
+            for (kernel, _), arguments in self._calls.items():
                 pool.submit(kernel.prepare, arguments).result()
         finally:
             pool.shutdown(wait=False)
@@ -39,12 +42,12 @@ class Kernels:
     @property
     def are_prepared(self) -> bool:
         """Whether an answer can begin at once, without compiling first."""
-        return all(kernel.is_compiled(arguments) for kernel, arguments in self._calls)
+        return all(kernel.is_compiled(arguments) for (kernel, _), arguments in self._calls.items())
 
     @property
     def are_kept(self) -> bool:
         """Whether they lie on disk for later runs."""
-        return all(kernel.is_kept(arguments) for kernel, arguments in self._calls)
+        return all(kernel.is_kept(arguments) for (kernel, _), arguments in self._calls.items())
 
 
 def compiled_folder() -> Path | None:
