@@ -182,7 +182,7 @@ def test_only_needed_ranks_must_be_the_same() -> None:
 
 
 def test_stopping_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    for ending in random_endings(5, 12, 5):
+    for ending in random_endings(5, 12, 3):
         position = position_of(ending)
         whole = solving.solve(position, ending.rules)
         monkeypatch.setattr(solving, "_STRETCH", 3)
