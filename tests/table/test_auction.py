@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from advisor.table.auction import Auction, Call, CallError
-from advisor.table.cards import NotationError
+from advisor.table.auction import Auction, Call, CallError, Jump, nameable, read_calls
+from advisor.table.cards import Hand, NotationError, Suit
 from advisor.table.rules import STANDARD, Rules
 from advisor.table.seats import Seat, Team
 from tests.cases_files import Case, read_json
@@ -284,3 +284,108 @@ def test_equal_auctions() -> None:
     assert auction != Auction(Seat.NORTH, STANDARD, (250, "help"))
     assert auction != Auction(Seat.EAST, STANDARD, (250, "pass"))
     assert auction != Auction(Seat.NORTH, SHORT_JUMPS, (250, "pass"))
+
+
+# --- calls as typed ---
+
+
+@pytest.mark.parametrize(
+    ("text", "calls"),
+    [
+        (
+            "E:pass S:250 W:270 N:help",
+            ((Seat.EAST, "pass"), (Seat.SOUTH, 250), (Seat.WEST, 270), (Seat.NORTH, "help")),
+        ),
+        ("east:Pass, s:250;W: 270", ((Seat.EAST, "pass"), (Seat.SOUTH, 250), (Seat.WEST, 270))),
+        ("pass 250 270", ((None, "pass"), (None, 250), (None, 270))),
+        ("pass,N:250", ((None, "pass"), (Seat.NORTH, 250))),
+        ("", ()),
+        (" ", ()),
+    ],
+)
+def test_read_calls(text: str, calls: tuple[tuple[Seat | None, Call], ...]) -> None:
+    assert read_calls(text) == calls
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("E:pass X:250", 'X:250: no seat "X"; the seats are N, E, S, W (North, East, South, West)'),
+        ("E:pass S:high", 'S:high: cannot read "high" as a call; calls are a number such as 250, pass, help'),
+        ("E:", 'E:: cannot read "" as a call; calls are a number such as 250, pass, help'),
+        ("250 -", 'cannot read "-" as a call; calls are a number such as 250, pass, help'),
+        ("E 250", 'cannot read "E" as a call; calls are a number such as 250, pass, help'),
+    ],
+)
+def test_unreadable_calls(text: str, message: str) -> None:
+    with pytest.raises(NotationError) as error:
+        read_calls(text)
+    assert str(error.value) == message
+
+
+@pytest.mark.parametrize(
+    ("text", "dealer", "expected"),
+    [
+        ("E:pass S:250 W:270 N:help", None, Auction(Seat.NORTH, STANDARD, ("pass", 250, 270, "help"))),
+        ("S:250 pass", None, Auction(Seat.EAST, STANDARD, (250, "pass"))),
+        ("pass 250", "W", Auction(Seat.WEST, STANDARD, ("pass", 250))),
+        ("N:250", "west", Auction(Seat.WEST, STANDARD, (250,))),
+        ("", Seat.SOUTH, Auction(Seat.SOUTH, STANDARD)),
+    ],
+)
+def test_auction_as_typed(text: str, dealer: Seat | str | None, expected: Auction) -> None:
+    assert Auction.read(text, STANDARD, dealer) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "dealer", "message"),
+    [
+        ("pass 250", None, "nobody can tell who deals; name the dealer, or the seat of each call, such as E:pass"),
+        ("", None, "nobody can tell who deals; name the dealer, or the seat of each call, such as E:pass"),
+        ("E:pass", "E", "E:pass: S calls first if E deals; correct one of the two"),
+        ("E:pass S:240", None, "S:240: a bid of 240 is too low; the first bid must be at least 250"),
+        ("pass 240", "N", "240: a bid of 240 is too low; the first bid must be at least 250"),
+        ("E:250 W:260", None, "W:260: it is not W's turn; S is next to call"),
+        ("E:250 S:pass W:255", None, "W:255: a bid of 255 is not possible; bids are multiples of 10"),
+        ("pass pass pass pass", "N", "pass: the auction is over: N has it at 250, forced"),
+    ],
+)
+def test_an_auction_that_cannot_be(text: str, dealer: str | None, message: str) -> None:
+    with pytest.raises(CallError) as error:
+        Auction.read(text, STANDARD, dealer)
+    assert str(error.value) == message
+
+
+# --- jumps ---
+
+
+@pytest.mark.parametrize(
+    ("options", "calls", "jumps"),
+    [
+        ({}, (), []),
+        ({}, (250, 260, "pass", 270), []),
+        ({}, (270, 280, 300), [(Seat.EAST, 270, 20), (Seat.WEST, 300, 20)]),
+        ({}, ("pass", 260), [(Seat.SOUTH, 260, 10)]),
+        ({"bid_step": 50}, (250, 300, 400), [(Seat.WEST, 400, 100)]),
+        ({"unit": 1}, (25, 28), [(Seat.SOUTH, 28, 3)]),
+    ],
+)
+def test_jumps(options: dict[str, Any], calls: tuple[Call, ...], jumps: list[tuple[Seat, int, int]]) -> None:
+    auction = Auction(Seat.NORTH, Rules.load("standard", **options), calls)
+    assert auction.jumps == tuple(Jump(*jump) for jump in jumps)
+
+
+def test_height_of_a_bid_that_may_be_made_later() -> None:
+    auction = Auction(Seat.NORTH, SHORT_JUMPS, (250,))
+    auction.check_height(300)
+    with pytest.raises(CallError, match="too high a jump"):
+        auction.call(300)
+    with pytest.raises(CallError, match="it must exceed 250"):
+        auction.check_height(250)
+
+
+def test_suits_that_may_be_named() -> None:
+    hand = Hand.parse("AS KS QS 9S AH 10H JH KD QD 10C 9C 9H")
+    assert nameable(hand, STANDARD) == list(Suit)
+    assert nameable(hand, Rules(trump_needs="marriage")) == [Suit.SPADES, Suit.DIAMONDS]
+    assert nameable(hand, Rules(trump_needs="marriage"), [Suit.HEARTS, Suit.DIAMONDS]) == [Suit.DIAMONDS]
