@@ -1,8 +1,9 @@
 """Two teams against each other, over the same deals from both sides.
 
 A team is ``bidding/exchange/play``, such as ``normal/skilled/expert``; the name of a player alone, such as ``plain``,
-means ``normal/plain/plain``. Bidding is careful, normal or bold; exchange and play are skilled, expert, plain or
-random, and an expert exchanges as the skilled do.
+means ``normal/plain/plain``. Bidding, which matters in games only, is careful, normal, bold, own, quantile, advice,
+advice-points or advice-deaf; exchange and play are skilled, expert, plain or random, and an expert exchanges as the
+skilled do.
 
 ``contract``: declarer and trump are given, and both teams declare each contract against the other. The difference is
 what the first team makes as declarer beyond what the second makes of the same cards. It is told apart, with the first
@@ -10,54 +11,55 @@ team against itself in the middle, into what the first gains as declarer and wha
 the difference is also how much more the first team takes in a deal than the second, over both sides of it.
 
 ``game``: whole games in pairs. The second game of a pair has the deals of the first, in the same order, with the teams
-in each other's seats. Each hand bids by what it promises less a margin, one step at a time, and names its best trump;
-what it promises is reckoned with an exchange of four cards, so bids are too high where fewer are passed. A deal is
-thrown in only where even all tricks would not make the bid.
+in each other's seats. ``benchmarks.bidders`` tells how teams bid; advice and simulated limits take ``--bid-deals``
+deals each. Seconds a call are those of the call itself: limits are found before. A deal is thrown in only where even
+all tricks would not make the bid.
 
     python -m benchmarks.arena TEAM TEAM [--mode contract] [--deals 2000] [--worlds 16] [--seed 1] [--rules standard]
-    python -m benchmarks.arena TEAM TEAM --mode game [--pairs 200] [--worlds 16] [--seed 1] [--rules standard]
+    python -m benchmarks.arena TEAM TEAM --mode game [--pairs 200] [--bid-deals 300] [--worlds 16] [--seed 1]
+        [--rules standard]
 
 A team against itself differs by exactly nothing. Prints JSON; a difference is the first team's advantage.
 """
 
 import argparse
 import json
-from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import partial
+from itertools import groupby
+from statistics import fmean
 from typing import Any
 
 import numpy as np
 
-from advisor.table.auction import Auction, Call
+from advisor.table.auction import Auction
+from advisor.table.cards import Suit
 from advisor.table.rules import Rules
 from advisor.table.scoring import DealScore, PerTeam, may_throw_in, score_deal
 from advisor.table.seats import Seat
 from advisor.table.seats import Team as Side
 from advisor.table.tricks import COUNTERS_TOTAL
+from benchmarks.bidders import BIDDING, SIMULATED, Deal, Held, Table, bid_deal, prepare
 from benchmarks.contracts import (
     KINDS,
     LAST_TRICK,
     MELD,
     OTHER_MELD,
-    POINTS,
     TOTAL,
     TRICKS,
     TRICKS_WON,
-    TRUMP,
     Contracts,
     Integers,
     Team,
     from_seat,
     interval,
     play,
-    promises,
     random_contracts,
     random_deals,
 )
 from benchmarks.machine import machine
+from benchmarks.processes import pieces, processes
 
-MARGINS = {"careful": 75, "normal": 45, "bold": 15}
-"""How far below what a hand promises its bids end."""
 MOST_DEALS = 100
 """Where nobody has won after so many deals, nobody wins."""
 
@@ -67,9 +69,9 @@ def read_team(text: str) -> Team:
     parts = text.split("/")
     if len(parts) == 1:
         parts = ["normal", text, text]
-    if len(parts) != 3 or parts[0] not in MARGINS or not {*parts[1:]} <= {*KINDS}:
+    if len(parts) != 3 or parts[0] not in BIDDING or not {*parts[1:]} <= {*KINDS}:
         raise argparse.ArgumentTypeError(
-            f'no team "{text}"; say bidding/exchange/play, where bidding may be {", ".join(MARGINS)} '
+            f'no team "{text}"; say bidding/exchange/play, where bidding may be {", ".join(BIDDING)} '
             f"and the others {', '.join(KINDS)}, or one of these players alone"
         )
     bidding, exchange, player = parts
@@ -101,6 +103,15 @@ def compare(first: Team, second: Team, contracts: Contracts, *, worlds: int, see
 # --- games -----------------------------------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True)
+class Contract:
+    """What a side declared: for how much, in the rules' scale, and whether it was set."""
+
+    side: Side
+    bid: int
+    failed: bool
+
+
 @dataclass
 class Game:
     """A game so far.
@@ -111,6 +122,8 @@ class Game:
         score: of either side, in the rules' scale.
         deals: how many were dealt.
         winner: the side that has won; ``None`` while the game goes on.
+        contracts: one for each deal that was not passed out.
+        seconds: that each call took, with the side that made it.
     """
 
     pair: int
@@ -118,6 +131,8 @@ class Game:
     score: PerTeam = field(default_factory=PerTeam)
     deals: int = 0
     winner: Side | None = None
+    contracts: list[Contract] = field(default_factory=list)
+    seconds: list[tuple[Side, float]] = field(default_factory=list)
 
     @property
     def lead(self) -> int:
@@ -128,28 +143,6 @@ class Game:
     def won(self) -> float:
         """The first team's share of the game: 1, 0, or a half if nobody has won."""
         return 0.5 if self.winner is None else float(self.winner is self.side)
-
-
-def bid_up(limits: Sequence[int], dealer: Seat, rules: Rules) -> Auction:
-    """The auction in which each seat, north first, goes up to its limit by single steps, in the times-ten scale.
-
-    Nobody raises a partner whom no opponent can raise any more.
-    """
-    limit_of = dict(zip(Seat, limits, strict=True))
-    callers = list(dealer.next.clockwise)
-    calls: list[Call] = []
-    standing = None
-    while len(callers) > 1 or (callers and standing is None and rules.all_pass == "redeal"):
-        seat = callers.pop(0)
-        bid = rules.min_bid if standing is None else standing + rules.bid_step
-        is_partners = standing is not None and seat.partner in callers and len(callers) == 1
-        if bid > limit_of[seat] or is_partners:
-            calls.append("pass")
-        else:
-            calls.append(rules.scaled(bid))
-            callers.append(seat)
-            standing = bid
-    return Auction(dealer, rules, tuple(calls))
 
 
 def score(outcome: Integers, side: Side, bid: int, before: PerTeam, rules: Rules) -> DealScore:
@@ -176,33 +169,70 @@ def score(outcome: Integers, side: Side, bid: int, before: PerTeam, rules: Rules
     )
 
 
-def play_games(first: Team, second: Team, pairs: int, rules: Rules, *, worlds: int, seed: int) -> list[Game]:
+def play_games(
+    first: Team, second: Team, pairs: int, rules: Rules, *, bid_deals: int, worlds: int, seed: int
+) -> list[Game]:
     """Pairs of whole games, deal by deal in all games at once."""
     games = [Game(pair, side) for pair in range(pairs) for side in (Side.NS, Side.EW)]
-    for turn in range(MOST_DEALS):
-        hands = random_deals(pairs, (seed, turn))
-        promised = promises(hands, rules)
-        declared: dict[bool, list[tuple[Game, Auction]]] = {True: [], False: []}  # by whether the first team declares
-        for game in games:
-            if game.winner is None:
-                margins = [MARGINS[(first if seat.team is game.side else second).bidding] for seat in Seat]
-                limits = promised[game.pair, :, POINTS] - margins
-                auction = bid_up(limits.tolist(), list(Seat)[turn % 4], rules)
-                game.deals += 1
-                if auction.declarer is not None:
-                    declared[auction.declarer.team is game.side].append((game, auction))
-        for by_first, found in declared.items():
-            teams = (first, second) if by_first else (second, first)
-            deals = np.array([game.pair for game, _ in found], np.int64)
-            seats = np.array([_declarer(auction).index for _, auction in found], np.int64)
-            contracts = Contracts(
-                from_seat(hands[deals], seats), promised[deals, seats, TRUMP], rules, turn * pairs + deals
-            )
-            outcomes = play(contracts, *teams, worlds=worlds, seed=seed)
-            for (game, auction), outcome in zip(found, outcomes, strict=True):
-                scored = score(outcome, _declarer(auction).team, auction.bid or 0, game.score, rules)
-                game.score, game.winner = scored.after, scored.winner
+    simulated = not {first.bidding, second.bidding}.isdisjoint(SIMULATED)
+    if simulated:
+        prepare()
+    with processes(prepare) as pool:  # which start when work is handed over
+
+        def bid(deals: list[Deal]) -> list[list[Held]]:
+            each = partial(bid_deal, rules=rules, deals=bid_deals)
+            return list(pool.map(each, deals, chunksize=pieces(len(deals))) if simulated else map(each, deals))
+
+        for turn in range(MOST_DEALS):
+            hands = random_deals(pairs, (seed, turn))
+            going_on = [game for game in games if game.winner is None]
+            held = bid(_deals(going_on, hands, first, second, turn))
+            auctions = [auction for each in held for auction in each]
+            _play_on(going_on, auctions, hands, first, second, rules, turn, worlds=worlds, seed=seed)
     return games
+
+
+def _deals(games: list[Game], hands: Integers, first: Team, second: Team, turn: int) -> list[Deal]:
+    """The deals of a turn, each with the games that have it."""
+    found = []
+    for pair, having in groupby(games, lambda game: game.pair):
+        tables = (Table({game.side: first.bidding, game.side.other: second.bidding}, game.score) for game in having)
+        number = turn * len(hands) + pair
+        found.append(Deal(number, tuple(hands[pair].tolist()), list(Seat)[turn % 4], tuple(tables)))
+    return found
+
+
+def _play_on(
+    games: list[Game],
+    auctions: list[Held],
+    hands: Integers,
+    first: Team,
+    second: Team,
+    rules: Rules,
+    turn: int,
+    *,
+    worlds: int,
+    seed: int,
+) -> None:
+    """Play and score what has been declared in each game."""
+    declared: dict[bool, list[tuple[Game, Auction, Suit]]] = {True: [], False: []}  # by whether the first team declares
+    for game, held in zip(games, auctions, strict=True):
+        game.deals += 1
+        game.seconds += held.seconds
+        if held.auction.declarer is not None:
+            declared[held.auction.declarer.team is game.side].append((game, held.auction, held.trump))
+    for by_first, found in declared.items():
+        teams = (first, second) if by_first else (second, first)
+        deals = np.array([game.pair for game, _, _ in found], np.int64)
+        seats = np.array([_declarer(auction).index for _, auction, _ in found], np.int64)
+        trumps = np.array([trump.index for _, _, trump in found], np.int64)
+        contracts = Contracts(from_seat(hands[deals], seats), trumps, rules, turn * len(hands) + deals)
+        outcomes = play(contracts, *teams, worlds=worlds, seed=seed)
+        for (game, auction, _), outcome in zip(found, outcomes, strict=True):
+            side, bid = _declarer(auction).team, auction.bid or 0
+            scored = score(outcome, side, bid, game.score, rules)
+            game.score, game.winner = scored.after, scored.winner
+            game.contracts.append(Contract(side, bid, scored.result != "made"))
 
 
 def _declarer(auction: Auction) -> Seat:
@@ -224,6 +254,22 @@ def report_games(games: list[Game]) -> dict[str, Any]:
         "deals a game": round(float(deals.mean()) / 2, 2),
         "share won by first": interval(won / 2),
         "score difference a deal": interval((leads - ratio * deals) / deals.mean() + ratio),
+        "bidding of first": report_bidding([(game, game.side) for game in games]),
+        "bidding of second": report_bidding([(game, game.side.other) for game in games]),
+    }
+
+
+def report_bidding(sides: list[tuple[Game, Side]]) -> dict[str, Any]:
+    """How a team bid that sat on these sides."""
+    contracts = [each for game, side in sides for each in game.contracts if each.side is side]
+    seconds = [spent for game, side in sides for caller, spent in game.seconds if caller is side]
+    everything = sum(len(game.contracts) for game, _ in sides)
+    return {
+        "share of contracts": round(len(contracts) / everything, 4) if everything else None,
+        "mean bid": round(fmean(each.bid for each in contracts), 2) if contracts else None,
+        "share set": round(fmean(each.failed for each in contracts), 4) if contracts else None,
+        "calls": len(seconds),
+        "seconds a call": round(fmean(seconds), 5) if seconds else None,
     }
 
 
@@ -234,6 +280,7 @@ def main() -> None:
     parser.add_argument("--mode", choices=("contract", "game"), default="contract")
     parser.add_argument("--deals", type=int, default=2000, help="contracts")
     parser.add_argument("--pairs", type=int, default=200, help="pairs of games")
+    parser.add_argument("--bid-deals", type=int, default=300, help="deals of an advice, or of a simulated limit")
     parser.add_argument("--worlds", type=int, default=16, help="deals that an expert imagines for a decision")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rules", default="standard", help="a preset or a file")
@@ -244,8 +291,8 @@ def main() -> None:
         contracts = random_contracts(arguments.deals, arguments.seed, rules)
         found = {"deals": len(contracts), **compare(first, second, contracts, **settings)}
     else:
-        games = play_games(first, second, arguments.pairs, rules, **settings)
-        found = {"pairs of games": arguments.pairs, **report_games(games)}
+        games = play_games(first, second, arguments.pairs, rules, bid_deals=arguments.bid_deals, **settings)
+        found = {"pairs of games": arguments.pairs, "bid deals": arguments.bid_deals, **report_games(games)}
     teams = {
         name: "/".join((team.bidding, team.exchange, team.play))
         for name, team in (("first", first), ("second", second))

@@ -16,13 +16,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from advisor.advice.bidder import weights_for
+from advisor.advice.contracts import lay_out
 from advisor.advice.simulate import rule_table, skill_table
-from advisor.engine import deals, rows, trials
-from advisor.engine.jit import compiled
+from advisor.engine import auction, deals, rows, trials
 from advisor.engine.masks import HAND_SIZE, LANES
 from advisor.engine.players import EXPERT, PLAIN, RANDOM, SKILLED_AMONG_OTHERS
 from advisor.engine.skill import DEFENDING
-from advisor.engine.valuation import promise
+from advisor.engine.valuation import a_description
 from advisor.table.rules import Rules
 
 Integers = NDArray[np.int64]
@@ -43,7 +44,7 @@ GAVE_BACK = 7  # the cards that declarer gave back
 OUTCOMES = 8
 
 # Columns of what a hand promises.
-POINTS = 0
+POINTS = 0  # up to which it is bid
 TRUMP = 1  # the best
 PROMISES = 2
 
@@ -90,11 +91,13 @@ def random_deals(number: int, seed: int | Sequence[int]) -> Integers:
     return hands
 
 
-def promises(hands: Integers, rules: Rules) -> Integers:
-    """What each hand of each deal is worth as declarer's in its best trump, ``int64[N, 4, PROMISES]``."""
-    promised = np.zeros((len(hands), 4, PROMISES), np.int64)
-    _promise(hands, rule_table(rules), promised)
-    return promised
+def promises(hands: Integers, rules: Rules, level: str = "normal") -> Integers:
+    """Up to what each hand of each deal is bid, and its best trump, ``int64[N, 4, PROMISES]``."""
+    values = np.zeros((auction.VALUES, hands.size), np.int64)
+    marriage = int(rules.trump_needs != "none")
+    weights = weights_for(rules, level)
+    auction.value_hands(marriage, rule_table(rules), weights, a_description(), hands.reshape(-1), values)
+    return values[[auction.LIMIT, auction.TRUMP]].T.reshape(len(hands), 4, PROMISES)
 
 
 def random_contracts(number: int, seed: int, rules: Rules) -> Contracts:
@@ -147,17 +150,6 @@ def interval(differences: NDArray[Any], digits: int = 3) -> dict[str, float]:
     return {"mean": round(mean, digits), "low": round(mean - reach, digits), "high": round(mean + reach, digits)}
 
 
-@compiled
-def _promise(hands: Integers, rules: Integers, promised: Integers) -> None:
-    for deal in range(len(hands)):
-        for seat in range(4):
-            for trump in range(4):
-                points = promise(hands[deal, seat], trump, rules)
-                if trump == 0 or points > promised[deal, seat, POINTS]:
-                    promised[deal, seat, POINTS] = points
-                    promised[deal, seat, TRUMP] = trump
-
-
 def _play_some(
     which: Integers,
     contracts: Contracts,
@@ -169,24 +161,17 @@ def _play_some(
     seed: int,
 ) -> Integers:
     """What some contracts of one trump come to."""
-    number, blocks = len(which), -(-len(which) // LANES)
-    filled = np.resize(which, blocks * LANES)  # lanes are never empty
-    dealt = np.zeros((blocks, rows.DEAL_SIZE), np.int64)
-
-    def lay(row: int, values: Integers) -> None:
-        dealt[:, row : row + LANES] = values[filled].reshape(blocks, LANES)
+    number = len(which)
+    dealt = lay_out(contracts.hands[which].T, numbers[which])
 
     def look(row: int) -> Integers:
         found: Integers = dealt[:, row : row + LANES].reshape(-1)[:number]
         return found
 
-    for row, seat in ((rows.DECLARER, 0), (rows.LEFT, 1), (rows.PARTNER, 2)):
-        lay(row, contracts.hands[:, seat])
-    lay(rows.NUMBER, numbers)
     settled = 0
     for row, cards in ((rows.GIVEN, contracts.given), (rows.RETURNED, contracts.returned)):
         if cards is not None:
-            lay(row, cards)
+            dealt[:, row : row + LANES] = np.resize(cards[which], (len(dealt), LANES))
             settled += 1
     trump, table = int(contracts.trumps[which[0]]), rule_table(contracts.rules)
     scratch = np.zeros(deals.SCRATCH, np.int64)
@@ -196,7 +181,7 @@ def _play_some(
     trials.add_up(number, trump, table, dealt, made, np.zeros(0, np.int64))
     outcomes = np.zeros((number, OUTCOMES), np.int64)
     outcomes[:, MELD] = made[trials.DECLARERS_MELD] + made[trials.PARTNERS_MELD]
-    outcomes[:, OTHER_MELD] = look(rows.MELDS + LANES) + look(rows.MELDS + 3 * LANES)
+    outcomes[:, OTHER_MELD] = made[trials.OPPONENTS_MELD]
     outcomes[:, TRICKS] = made[trials.TRICKS]
     outcomes[:, TOTAL] = made[trials.TOTAL]
     outcomes[:, TRICKS_WON] = np.bitwise_count(look(rows.TAKEN)) // 4

@@ -20,6 +20,7 @@ from pathlib import Path
 from benchmarks.machine import machine
 
 HAND = "AS 10S KS QS JS 9S AH KH QD JD AC 9C"
+AUCTION = ("--calls", "E:pass S:250 W:260 N:pass", "--score", "900:1100")
 MAIN = "from advisor.cli.app import main; main()"
 THROUGH_NUMBA = "default answer through numba"
 BARE_NUMBA = """
@@ -70,6 +71,7 @@ def main() -> None:
         commands = {
             "bare numba": [sys.executable, str(bare_numba)],
             "default answer": [*python, MAIN, HAND],
+            "answer in an auction": [*python, MAIN, HAND, *AUCTION],
             THROUGH_NUMBA: [*python, MAIN, HAND],
             "bare typer and rich": [*python, BARE_TABLE],
             "meld": [*python, MAIN, "meld", HAND],

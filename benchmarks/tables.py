@@ -15,6 +15,11 @@ python -m benchmarks.calibration > benchmarks/results/calibration.json
 python -m benchmarks.regret > benchmarks/results/regret.json
 python -m benchmarks.solver --budget 60000000 --lines 5 > benchmarks/results/solver.json
 python -m benchmarks.solver --ideas --idea-positions 20 --idea-budget 8000000 > benchmarks/results/solver-ideas.json
+python -m benchmarks.auctions --auctions 4000 > benchmarks/results/auctions.json
+python -m benchmarks.arena advice/skilled/skilled own/skilled/skilled --mode game --pairs 1500
+    > benchmarks/results/games-advice-own.json, and so against other bidding
+python -m benchmarks.fit_valuation > advisor/advice/valuation.json
+python -m benchmarks.fit_winning > advisor/advice/winning.json
 python -m benchmarks.tables            writes the tables
 """
 
@@ -24,6 +29,8 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).parent.parent
+RESULTS = ROOT / "benchmarks" / "results"
+ADVICE = ROOT / "advisor" / "advice"
 BEGIN = "<!-- figures: made by python -m benchmarks.tables -->"
 END = "<!-- end of figures -->"
 
@@ -202,6 +209,107 @@ def passing_figures() -> str:
     )
 
 
+def auction_figures() -> str:
+    """What the advice on calls wins, whether listening sharpens its forecasts, and how good its tables are."""
+    auctions, valuation, winning = _read("auctions"), _read("valuation", ADVICE), _read("winning", ADVICE)
+    levels = auctions["tables"]
+    parts = list(next(iter(levels["normal"]["gain"].values())))
+    return _lines(
+        _measured_on(auctions["machine"]).replace("medians, each table in one run", "means with 95 % intervals"),
+        "",
+        "Whole games in pairs, each with the same deals from both sides; all exchange and play as skilled players do:",
+        "",
+        "| bidding | against | pairs | deals for a call | seconds a call | games won | points a deal |",
+        "|---|---|---:|---:|---:|---:|---:|",
+        *(
+            f"| {_bidding(each['first'])} | {_bidding(each['second'])} | {each['pairs of games']:,} "
+            f"| {each['bid deals']} | {each['bidding of first']['seconds a call']:.3f} "
+            f"| {_percent(each['share won by first'])} | {_interval(each['score difference a deal'], 1)} |"
+            for each in _meetings()
+        ),
+        "",
+        "| bidding | against | contracts | mean bid | set | contracts of the others | mean bid | set |",
+        "|---|---|---:|---:|---:|---:|---:|---:|",
+        *(
+            f"| {_bidding(each['first'])} | {_bidding(each['second'])} "
+            f"| {_bids(each['bidding of first'])} | {_bids(each['bidding of second'])} |"
+            for each in _meetings()
+        ),
+        "",
+        f"What it is worth to listen to the calls, in {levels['normal']['auctions']:,} auctions at each table "
+        f"({auctions['deals']:,} deals for a forecast): the log score beyond that of a forecast for which all hidden "
+        "hands count alike, where there was something to listen to. The others are thought to be a normal table, "
+        "whatever they are.",
+        "",
+        f"| table | forecast | log score without | {' | '.join(parts)} |",
+        f"|---|---|---:|{'---:|' * len(parts)}",
+        *(
+            f"| {level} | {asked} | {found['log score'][asked]['nothing']:.3f} "
+            f"| {' | '.join(_gain(gain[part]) for part in parts)} |"
+            for level, found in levels.items()
+            for asked, gain in found["gain"].items()
+        ),
+        *(
+            f"| {level} | heard in | | {' | '.join(f'{100 * heard[part]:.0f} %' for part in parts)} |"
+            for level, heard in ((level, found["heard"]) for level, found in levels.items())
+        ),
+        "",
+        f"At the normal table the deals that explain the calls were worth {levels['normal']['effective deals']:,.0f} "
+        f"that count alike, in the mean; in {100 * levels['normal']['hidden hands explain'].get('calls', 0):.1f} % of "
+        "the auctions enough hands explain the calls.",
+        "",
+        f"What hands promise in their best trump, against {valuation['found_by']['fresh']:,} fresh hands in "
+        f"{valuation['found_by']['fresh_deals']} deals each, in points:",
+        "",
+        "| cards passed | meld: off by | tricks: off by | reached in 85 % | in 75 % | in 60 % | spread of the hands "
+        "| best trump chosen | points lost by the choice |",
+        "|---:|---:|---:|---:|---:|---:|---:|---:|---:|",
+        *(
+            f"| {cards} | {' | '.join(_off(errors[name]) for name in ('meld', 'tricks', 'careful', 'normal', 'bold'))} "
+            f"| {errors['normal']['spread of the hands']:.1f} | {100 * errors['best trump chosen']:.0f} % "
+            f"| {errors['points lost by the choice']:.2f} |"
+            for cards, fit in valuation["pass_cards"].items()
+            for errors in [fit["errors on fresh hands"]]
+        ),
+        "",
+        f"Self-play behind the chances to win the game, {winning['found_by']['deals']:,} deals under each preset:",
+        "",
+        "| rules | points of a declaring side | of a defending side | dealing side declares | it scores more by |",
+        "|---|---:|---:|---:|---:|",
+        *(
+            f"| {name} | {each['points of a declaring side']} | {each['points of a defending side']} "
+            f"| {100 * each['dealing side declares']:.1f} % | {_interval(each['dealing side scores more by'], 1)} |"
+            for name, each in winning["summaries"].items()
+        ),
+    )
+
+
+def _gain(each: dict[str, float] | None) -> str:
+    return _interval(each, 3) if each else "too few"
+
+
+def _meetings() -> list[dict[str, Any]]:
+    """The games of teams that bid by the advice, against each kind of bidding that has been tried."""
+    return [_read(file.stem) for file in sorted(RESULTS.glob("games-advice-*.json"))]
+
+
+def _bidding(team: str) -> str:
+    return team.partition("/")[0]
+
+
+def _bids(each: dict[str, Any]) -> str:
+    return f"{100 * each['share of contracts']:.1f} % | {each['mean bid']:.0f} | {100 * each['share set']:.1f} %"
+
+
+def _percent(each: dict[str, float]) -> str:
+    return f"{_interval({name: 100 * share for name, share in each.items()}, 1)} %"
+
+
+def _off(error: dict[str, float]) -> str:
+    """Root mean square and bias."""
+    return f"{error['root mean square']:.1f} ({error['bias']:+.1f})"
+
+
 def _loss(found: dict[str, Any], who: str) -> str:
     """The mean loss and the largest."""
     each = found["points behind the best set"][who]
@@ -330,6 +438,7 @@ FIGURES: dict[Path, Callable[[], str]] = {
     ROOT / "docs" / "engine.md": engine_figures,
     ROOT / "docs" / "players.md": players_figures,
     ROOT / "docs" / "passing.md": passing_figures,
+    ROOT / "docs" / "auction.md": auction_figures,
     ROOT / "docs" / "solver.md": lambda: f"{solver_figures()}\n{regret_figures()}",
 }
 
@@ -345,8 +454,8 @@ def _lines(*lines: str) -> str:
     return "\n".join((*lines, "", ""))
 
 
-def _read(name: str) -> dict[str, Any]:
-    results: dict[str, Any] = json.loads((ROOT / "benchmarks" / "results" / f"{name}.json").read_text(encoding="utf-8"))
+def _read(name: str, folder: Path = RESULTS) -> dict[str, Any]:
+    results: dict[str, Any] = json.loads((folder / f"{name}.json").read_text(encoding="utf-8"))
     return results
 
 

@@ -2,6 +2,7 @@
 
 import json
 from argparse import ArgumentTypeError
+from collections import Counter
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -11,8 +12,12 @@ import numpy as np
 import pytest
 
 from advisor import advise
+from advisor.advice import auction
+from advisor.advice.auction_results import AuctionAdvice
+from advisor.advice.bidder import can_help
 from advisor.advice.experiment import Experiment
-from advisor.advice.simulate import hand_of, masks_of
+from advisor.advice.simulate import hand_of, masks_of, simulate
+from advisor.advice.situation import Situation
 from advisor.advice.solving import kernels
 from advisor.advice.trials import Question
 from advisor.engine.jit import plain_python
@@ -23,8 +28,9 @@ from advisor.table.rules import STANDARD, Rules
 from advisor.table.scoring import PerTeam
 from advisor.table.seats import Seat
 from advisor.table.seats import Team as Side
-from benchmarks import calibration, exchanges, passing, regret, solver, tables
-from benchmarks.arena import Game, bid_up, compare, play_games, read_team, report_games, score
+from benchmarks import auctions, bidders, calibration, exchanges, passing, regret, solver, tables
+from benchmarks.arena import Contract, Game, compare, play_games, read_team, report_bidding, report_games, score
+from benchmarks.bidders import Deal, Table, bid_deal, bid_up, limits_of, own_points
 from benchmarks.contracts import (
     GAVE,
     GAVE_BACK,
@@ -33,6 +39,7 @@ from benchmarks.contracts import (
     POINTS,
     TOTAL,
     TRICKS,
+    TRUMP,
     Contracts,
     Team,
     play,
@@ -41,7 +48,10 @@ from benchmarks.contracts import (
     random_deals,
 )
 from benchmarks.ideas import IDEAS, replaced
+from benchmarks.machine import machine
 
+HAND = "AS 10S KS QS JS 9S AH KH QD JD AC 9C"
+LIGHT = Experiment(60, threads=1)
 NOTHING = {"mean": 0.0, "low": 0.0, "high": 0.0}
 
 # --- teams, auction, score -------------------------------------------------------------------------------------------
@@ -50,6 +60,7 @@ NOTHING = {"mean": 0.0, "low": 0.0, "high": 0.0}
 def test_teams() -> None:
     team = read_team("bold/plain/expert")
     assert (team.bidding, team.exchange, team.play) == ("bold", "plain", "expert")
+    assert read_team("advice-deaf/skilled/skilled").bidding == "advice-deaf"
     team = read_team("random")
     assert (team.bidding, team.exchange, team.play) == ("normal", "random", "random")
 
@@ -81,6 +92,83 @@ def test_bidding_up_at_other_tables() -> None:
     assert bid_up((0, 0, 0, 0), Seat.EAST, redeal).redeal
     assert bid_up((0, 250, 0, 0), Seat.EAST, redeal).calls == ("pass", "pass", "pass", 250)
     assert bid_up((300, 260, 0, 0), Seat.NORTH, Rules(unit=1)).bid == 26
+
+
+@pytest.mark.parametrize(
+    ("cards", "trump", "points"),
+    [
+        # A run, dix and pinochle; six trumps with one ace, and two other aces.
+        (HAND, Suit.SPADES, 200 + 68 + 17 * 6 + 7 * 1 + 15 * 2),
+        # A marriage and the pinochle; two trumps.
+        (HAND, Suit.HEARTS, 60 + 68 + 17 * 2 + 7 * 1 + 15 * 2),
+        ("10H KH QH JH 9H 9H QD QD JD JD 9D 9D", Suit.SPADES, 20 + 68),
+        ("AS AS 10S KS QS AH AH AD AD AC AC 9H", Suit.SPADES, 1040 + 68 + 17 * 5 + 7 * 2 + 15 * 6),
+    ],
+)
+def test_own_points(cards: str, trump: Suit, points: int) -> None:
+    assert own_points(Hand.parse(cards), trump, STANDARD) == points
+    assert own_points(Hand.parse(cards), trump, Rules(unit=1)) == points
+
+
+def test_limits() -> None:
+    (hands,) = random_deals(1, 3).tolist()
+    found = {kind: limits_of(kind, hands, STANDARD, LIGHT) for kind in ("careful", "bold", "own", "quantile")}
+    promised = promises(np.array([hands]), STANDARD, "bold")[0].tolist()
+    assert [[limit, trump.index] for limit, trump in found["bold"]] == promised
+    for seat, mask in enumerate(hands):
+        hand = hand_of(mask)
+        own = {suit: own_points(hand, suit, STANDARD) for suit in Suit}
+        limit, trump = found["own"][seat]
+        assert limit == own[trump] == max(own.values())
+        reached = {each.trump: each.reached(75) for each in simulate(hand, STANDARD, Suit, LIGHT)}
+        limit, trump = found["quantile"][seat]
+        assert limit == reached[trump] == max(reached.values())
+        assert found["careful"][seat][0] < found["bold"][seat][0]
+
+
+@pytest.mark.parametrize("kind", ["normal", "own", "quantile"])
+def test_no_limit_without_a_trump_to_name(kind: str) -> None:
+    rules = Rules(trump_needs="marriage")
+    able, unable = masks_of(Hand.parse(HAND), Hand.parse("10S JS JH QH KD JD 10C QC AS AH AD AC"))
+    nobody = [able, unable, unable, unable]
+    found = limits_of(kind, nobody, rules, LIGHT)
+    assert found[0][1] is Suit.SPADES
+    assert found[0][0] > 250
+    assert [limit for limit, _ in found[1:]] == [0, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("kind", "scores", "listening"),
+    [
+        ("advice", {Side.NS: (1200, 300), Side.EW: (300, 1200)}, True),
+        ("advice-points", {Side.NS: None, Side.EW: None}, True),
+        ("advice-deaf", {Side.NS: (1200, 300), Side.EW: (300, 1200)}, False),
+    ],
+)
+def test_calls_are_those_of_the_advice(
+    kind: str, scores: dict[Side, tuple[int, int] | None], listening: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At each of two tables, in the seats of one side; the other side knows a limit."""
+    found: list[AuctionAdvice] = []
+
+    def advise_call(hand: Hand, situation: Situation, experiment: Experiment, *, listening: bool) -> AuctionAdvice:
+        assert listening is heard
+        found.append(auction.advise_call(hand, situation, experiment, listening=listening))
+        return found[-1]
+
+    heard = listening
+    monkeypatch.setattr(bidders, "advise_call", advise_call)
+    (hands,) = random_deals(1, 3).tolist()
+    seats = tuple(Table({side: kind, side.other: "normal"}, PerTeam(1200, 300)) for side in Side)
+    both = bid_deal(Deal(5, tuple(hands), Seat.WEST, seats), STANDARD, 40)
+    for held, side in zip(both, Side, strict=True):
+        calls = zip(held.auction.callers, held.auction.calls, strict=True)
+        theirs = [advice for advice in found if advice.situation.seat.team is side]
+        assert [(each.situation.seat, each.call) for each in theirs] == [call for call in calls if call[0].team is side]
+        assert {each.situation.score for each in theirs} == {scores[side]}
+        assert [caller for caller, _ in held.seconds] == [seat.team for seat in held.auction.callers]
+        last = [each.trump for each in theirs if each.situation.seat is held.auction.declarer]
+        assert not last or held.trump is last[-1]
 
 
 @pytest.mark.parametrize(
@@ -119,6 +207,17 @@ def test_report_of_games() -> None:
     assert report["score difference a deal"]["mean"] == 43.75  # 400 in ten deals and 300 in six
 
 
+def test_report_of_bidding() -> None:
+    games = [Game(0, Side.NS), Game(0, Side.EW)]
+    games[0].contracts = [Contract(Side.NS, 300, failed=False), Contract(Side.EW, 250, failed=True)]
+    games[1].contracts = [Contract(Side.EW, 260, failed=True), Contract(Side.EW, 270, failed=False)]
+    games[0].seconds = [(Side.NS, 0.25), (Side.EW, 4.0), (Side.NS, 0.5)]
+    first = report_bidding([(game, game.side) for game in games])
+    assert list(first.values()) == [0.75, 276.67, 0.3333, 2, 0.375]
+    second = report_bidding([(game, game.side.other) for game in games])
+    assert list(second.values()) == [0.25, 250, 1.0, 1, 4.0]
+
+
 # --- play ------------------------------------------------------------------------------------------------------------
 
 
@@ -128,7 +227,7 @@ def test_team_against_itself() -> None:
     for points in found.values():
         assert points["difference"] == points["as declarer"] == points["as defender"] == NOTHING
 
-    games = play_games(team, team, 3, STANDARD, worlds=8, seed=1)
+    games = play_games(team, team, 3, STANDARD, bid_deals=24, worlds=8, seed=1)
     for one, other in zip(games[::2], games[1::2], strict=True):
         assert one.pair == other.pair
         assert (one.score, one.deals, one.winner) == (other.score, other.deals, other.winner)
@@ -137,6 +236,16 @@ def test_team_against_itself() -> None:
     assert report["won by first"] == report["won by second"] == 3
     assert report["score difference a deal"] == NOTHING
     assert report["share won by first"] == {"mean": 0.5, "low": 0.5, "high": 0.5}
+
+
+def test_games_bid_in_other_processes() -> None:
+    """Nothing depends on who bids which deals."""
+    first, second = Team("quantile"), Team("own")
+    found = [play_games(first, second, pairs, STANDARD, bid_deals=24, worlds=8, seed=1) for pairs in (2, 2)]
+    assert [(game.score, game.contracts) for game in found[0]] == [(game.score, game.contracts) for game in found[1]]
+    for game in found[0]:
+        assert game.deals == len(game.contracts)
+        assert {caller for caller, _ in game.seconds} == set(Side)
 
 
 def test_play_on_any_number_of_processors(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -169,6 +278,78 @@ def test_declarer_promises_most() -> None:
     found = promises(random_contracts(20, 3, STANDARD).hands, STANDARD)
     assert (found[:, 0, POINTS] == found[:, :, POINTS].max(axis=1)).all()
     assert (random_deals(20, 3).sum(axis=1) == (1 << 48) - 1).all()
+
+
+# --- auctions --------------------------------------------------------------------------------------------------------
+
+
+def test_auctions_to_go_on_with() -> None:
+    cases = auctions.make_cases(80, "careful", 1)
+    said = Counter(call for case in cases for call in case.auction.calls)
+    assert said["pass"] > said["help"] > 0
+    assert said[250] > said[300] > 0
+    for case in cases:
+        assert case.auction.calls
+        assert sum(case.hands) == (1 << 48) - 1
+        around = case.seat.clockwise
+        own = [case.hands[around.index(seat)] for seat in Seat]
+        assert promises(np.array([own]), STANDARD)[0, case.seat.index, TRUMP] == case.trump
+        # These are the calls that the limits make, and it goes on as it would have.
+        whole = bid_up([case.limits[around.index(seat)] for seat in Seat], case.auction.dealer, STANDARD)
+        heard = tuple("pass" if call == "help" else call for call in case.auction.calls)
+        assert whole.calls[: len(heard)] == heard
+        winner = auctions.bid_on(case, np.array([case.limits[1:]]).T)
+        assert whole.declarer is around[int(winner[0])]
+        helping = [seat for seat, call in zip(case.auction.callers, case.auction.calls, strict=True) if call == "help"]
+        assert all(can_help(hand_of(case.hands[around.index(seat)])) for seat in helping)
+
+
+def test_log_scores() -> None:
+    chances = np.array([[0.25, 0.75], [1.0, 0.0], [1.0, 0.0]])
+    found = auctions.log_scores(chances, np.array([1, 0, 1]), 50)
+    np.testing.assert_allclose(found, np.log([0.75, 0.99, 0.01]))
+
+
+def test_listening_to_a_part() -> None:
+    """Where a part was not heard, listening to it is listening to nothing."""
+    case = next(each for each in auctions.make_cases(200, "careful", 1) if not auctions.hears(each, "bids"))
+    found = auctions.all_forecasts(case, 200)
+    assert list(found) == ["nothing", "everything", "bids", "passes", "help"]
+    assert found["nothing"].how == "any"
+    assert found["bids"].effective == 4 * 200
+    assert found["everything"].effective <= found["passes"].effective < found["bids"].effective
+    for each in found.values():
+        assert each.winner.sum() == pytest.approx(1)
+        assert (np.diff(each.made) <= 0).all()
+
+
+def test_report_of_auctions(monkeypatch: pytest.MonkeyPatch) -> None:
+    cases = auctions.make_cases(8, "bold", 2)
+    report = auctions.report(cases, [auctions.all_forecasts(case, 60) for case in cases], 60)
+    asked = ["makes the next bid", "makes 30 more", "makes 60 more", "wins the auction"]
+    assert list(report["gain"]) == asked
+    for each in asked:
+        scores, gains = report["log score"][each], report["gain"][each]
+        assert gains["everything"]["mean"] == pytest.approx(scores["everything"] - scores["nothing"], abs=2e-4)
+        assert [part for part, gain in gains.items() if gain is None] == ["help"]
+    assert report["heard"]["everything"] == 1
+    assert report["heard"]["help"] < 0.25
+    assert sum(report["hidden hands explain"].values()) == pytest.approx(1)
+
+    games = [Game(pair, side, PerTeam(1500, 1000), 5, Side.NS) for pair in range(2) for side in Side]
+    for game in games:
+        game.contracts = [Contract(Side.NS, 300, failed=False), Contract(Side.EW, 250, failed=True)]
+        game.seconds = [(Side.NS, 0.25), (Side.EW, 0.5)]
+    meeting = {"first": "advice/skilled/skilled", "second": "own/skilled/skilled", "pairs of games": 2, "bid deals": 9}
+    read = tables._read
+    found = {"auctions": {"machine": machine(), "deals": 60, "tables": {"normal": report}}}
+    monkeypatch.setattr(tables, "_read", lambda name, *folder: found.get(name) or read(name, *folder))
+    monkeypatch.setattr(tables, "_meetings", lambda: [meeting | report_games(games)])
+    lines = tables.auction_figures().splitlines()
+    assert "| advice | own | 2 | 9 | 0.375 | 50.0 ± 0.0 % | 0.0 ± 0.0 |" in lines
+    assert "| advice | own | 50.0 % | 275 | 50.0 % | 50.0 % | 275 | 50.0 % |" in lines
+    assert [line.split(" | ")[1] for line in lines if line.startswith("| normal |")] == [*asked, "heard in"]
+    assert len([line for line in lines if line.startswith("| family-190 |")]) == 1
 
 
 # --- exchanges -------------------------------------------------------------------------------------------------------
@@ -426,7 +607,7 @@ def test_hands_in_deals() -> None:
 
 
 def test_open_deals() -> None:
-    deals, endings = solver.open_deals(20, 12, 5), solver.open_deals(20, 9, 5)
+    deals, endings = solver.open_deals(20, 12, 6), solver.open_deals(20, 9, 6)
     for deal, ending in zip(deals, endings, strict=True):
         assert (deal.tricks_left, deal.leader, deal.declarer, deal.trick) == (12, Seat.NORTH, Seat.NORTH, ())
         assert (ending.tricks_left, ending.trump, ending.trick) == (9, deal.trump, ())
@@ -461,7 +642,7 @@ def test_savings() -> None:
 @pytest.mark.parametrize("idea", IDEAS)
 def test_solver_without_an_idea(idea: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """In plain Python, where nothing need be compiled anew."""
-    position = solver.open_deals(12, 6, 7)[10]  # one in which every idea is at work
+    position = solver.open_deals(12, 6, 7)[8]  # one in which every idea is at work
     kernels().prepare()
     whole = solver.timed(position, solver.exact_value, None)
     monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")

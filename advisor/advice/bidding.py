@@ -8,6 +8,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
+from advisor.advice.auction import advise_call
+from advisor.advice.auction import kernels as auction_kernels
 from advisor.advice.estimate import Estimate
 from advisor.advice.experiment import DEFAULT, LEVELS, Experiment, name_levels
 from advisor.advice.kernels import Kernels
@@ -23,10 +25,13 @@ from advisor.advice.simulate import (
     simulate,
 )
 from advisor.advice.simulate import kernels as simulation_kernels
+from advisor.advice.situation import JUMPS, TABLES, Situation
 from advisor.engine import simulation
+from advisor.table.auction import Auction, nameable
 from advisor.table.cards import DECK, Card, Hand, Rank, Suit
-from advisor.table.meld import MARRIAGES, count_meld, find_holes
+from advisor.table.meld import count_meld, find_holes
 from advisor.table.rules import Rules, rules_of
+from advisor.table.seats import Seat
 
 _RANGE = (90, 10)  # the shown range leaves a tenth of the deals out on either side
 _CLASSIC_DEALS = 5_000  # its two bids are sums rounded down to the ladder
@@ -46,14 +51,20 @@ def advise(
     players: str = DEFAULT.players,
     threads: int | None = None,
     worlds: int | None = None,
+    auction: Auction | None = None,
+    seat: Seat | str = Seat.SOUTH,
+    score: tuple[int, int] | None = None,
+    bid: int | None = None,
+    table: str = TABLES[0],
+    jumps: str = JUMPS[0],
     progress: Progress | None = None,
     answer_interrupted: bool = False,
 ) -> Advice:
-    """Simulate a hand as declarer in every trump and recommend a bid.
+    """Simulate a hand as declarer in every trump and recommend a bid; with an auction, recommend a call.
 
     Args:
         hand: twelve cards, or text that :meth:`Hand.parse` reads.
-        rules: the rules, a preset name or a file; ``standard`` if not given.
+        rules: the rules, a preset name or a file; those of the auction, or ``standard``, if not given.
         trump: try only this suit.
         levels: percentages of deals that a cautious, a balanced and an aggressive bid must make, falling.
         deals: how often to deal the unseen cards, rounded up to a multiple of three; 21,000, or 600 for experts, if
@@ -64,36 +75,47 @@ def advise(
         players: the kind of simulated players, ``skilled``, ``expert``, ``plain`` or ``random``.
         threads: how many to use; as many as there are processors if not given.
         worlds: how many deals an expert imagines for each decision; 16 if not given.
-        progress: called with the deals done and wanted.
-        answer_interrupted: whether ``KeyboardInterrupt`` while dealing ends the simulation with the deals so far; the
-            answer is then not ``complete``.
+        auction: the calls so far; without it the hand alone is judged.
+        seat: where the player sits.
+        score: his side's score before the deal and that of the others, in the rules' scale.
+        bid: one that he thinks of making now.
+        table: how high the others bid, ``normal``, ``careful`` or ``bold``.
+        jumps: what their jumps tell, ``strength`` or ``meld``.
+        progress: called with the deals done and wanted, and then, with an auction, with the contracts.
+        answer_interrupted: whether ``KeyboardInterrupt`` while dealing ends the simulation with the deals so far, where
+            no auction is asked about; the answer is then not ``complete``.
 
     Raises:
         NotationError: if the hand or the trump cannot be read.
         RulesError: if the rules cannot be read.
+        CallError: if the player has nothing to call any more, or may not make the bid he thinks of.
         ValueError: if another argument is out of range.
     """
     hand = Hand.parse(hand)
-    rules = rules_of(rules)
-    suits = [Suit.parse(trump)] if trump is not None else list(Suit)
+    rules = rules_of(rules) if auction is None or rules is not None else auction.rules
+    situation = _situation(rules, auction, Seat.parse(seat), score, bid, table, jumps)
+    only = None if trump is None else Suit.parse(trump)
+    suits = list(Suit) if only is None else [only]
     named = name_levels(levels)
     experiment = Experiment(deals, seed, players, threads, precision, worlds)
-    nameable = {suit: rules.trump_needs == "none" or all(card in hand for card in MARRIAGES[suit]) for suit in suits}
+    may_name = nameable(hand, rules, suits)
 
-    kernels(experiment).prepare()
+    # Who asks for a call has no use for half of an answer, which is not yet about it.
+    answer_interrupted = answer_interrupted and situation is None
+    kernels(experiment, auction=auction is not None).prepare()
     wanted = 0
 
     def plan(tallies: list[Tally]) -> int:
         nonlocal wanted
-        wanted = _deals_wanted(tallies, nameable, rules, named, experiment)
+        wanted = _deals_wanted(tallies, may_name, rules, named, experiment)
         return wanted
 
     tallies = simulate(
         hand, rules, suits, experiment, progress=progress, plan=plan, answer_interrupted=answer_interrupted
     )
     complete = tallies[0].deals >= min(wanted, experiment.most_deals)
-    best = _best(tallies, nameable, rules, named)
-    second = _best([tally for tally in tallies if tally is not best], nameable, rules, named)
+    best = _best(tallies, may_name, rules, named)
+    second = _best([tally for tally in tallies if tally is not best], may_name, rules, named)
 
     def answer(*, complete: bool) -> Advice:
         return Advice(
@@ -109,11 +131,12 @@ def advise(
             trump=best.trump if best else None,
             second=second.trump if second else None,
             trumps=tuple(
-                _advise_trump(hand, rules, tally, best, nameable[tally.trump], named, experiment, complete=complete)
+                _advise_trump(hand, rules, tally, best, tally.trump in may_name, named, experiment, complete=complete)
                 for tally in tallies
             ),
             classic=_classic(hand, rules, best.trump, experiment) if best and complete else None,
             may_ask_for_redeal=_may_ask_for_redeal(hand, rules),
+            auction=advise_call(hand, situation, experiment, trump=only, progress=progress) if situation else None,
         )
 
     try:
@@ -124,18 +147,40 @@ def advise(
         return answer(complete=False)
 
 
-def kernels(experiment: Experiment | None = None) -> Kernels:
-    """What an answer runs, for all kinds of players if no experiment is given."""
-    return simulation_kernels(experiment) + exchange_kernels(experiment)
+def _situation(
+    rules: Rules,
+    auction: Auction | None,
+    seat: Seat,
+    score: tuple[int, int] | None,
+    bid: int | None,
+    table: str,
+    jumps: str,
+) -> Situation | None:
+    """What is known of the table; ``None`` if nothing was said of an auction."""
+    if auction is None:
+        if score is not None or bid is not None:
+            raise ValueError(
+                "a score or a bid goes with an auction; say who deals, such as auction=Auction('N', rules)"
+            )
+        return None
+    if auction.rules != rules:
+        raise ValueError(f"the auction is by the rules {auction.rules.name}, not by {rules.name} as the hand")
+    return Situation(auction, seat, score, bid, table, jumps)
+
+
+def kernels(experiment: Experiment | None = None, *, auction: bool = True) -> Kernels:
+    """What an answer runs, for all kinds of players if no experiment is given; with or without an auction."""
+    always = simulation_kernels(experiment) + exchange_kernels(experiment)
+    return always + auction_kernels(experiment) if auction else always
 
 
 def _deals_wanted(
-    tallies: list[Tally], nameable: dict[Suit, bool], rules: Rules, levels: dict[str, float], experiment: Experiment
+    tallies: list[Tally], may_name: list[Suit], rules: Rules, levels: dict[str, float], experiment: Experiment
 ) -> int:
     """How many deals are wanted in all, after those of the tallies."""
     if experiment.precision is None:
         return experiment.most_deals
-    best = _best(tallies, nameable, rules, levels)
+    best = _best(tallies, may_name, rules, levels)
     if best is None:
         return experiment.first_deals
     settled = all(low == high for low, high in (_bid_range(best, level, rules) for level in levels.values()))
@@ -144,10 +189,10 @@ def _deals_wanted(
     return deals_wanted(best.deals, error, experiment.precision, settled=settled, most_for_bids=most)
 
 
-def _best(tallies: list[Tally], nameable: dict[Suit, bool], rules: Rules, levels: dict[str, float]) -> Tally | None:
+def _best(tallies: list[Tally], may_name: list[Suit], rules: Rules, levels: dict[str, float]) -> Tally | None:
     """The trump to name: with the highest balanced bid, then the highest mean."""
     return max(
-        (tally for tally in tallies if nameable[tally.trump]),
+        (tally for tally in tallies if tally.trump in may_name),
         key=lambda tally: (
             _bid_at(tally.reached(levels["balanced"]), rules) or 0,
             tally.estimate(simulation.TOTAL).mean,

@@ -28,6 +28,11 @@ EXCHANGE_DEALS = 20_000
 EXPERT_EXCHANGE_DEALS = 400
 MOST_EXCHANGE_DEALS = 500_000
 """All that is made in them is held in memory, for each set."""
+AUCTION_DEALS = 10_000
+"""That are bid and played out for every limit."""
+EXPERT_AUCTION_DEALS = 200
+MOST_AUCTION_DEALS = 50_000
+"""What becomes of each with each limit is held in memory."""
 DEFAULT_WORLDS = 16
 MOST_WORLDS = 1024
 _ROW = 8  # deals lie side by side in rows of so many
@@ -106,6 +111,12 @@ class Experiment:
     def most_for_bids(self) -> int:
         """How often to deal at most only to settle bids."""
         return 20 * EXPERT_DEALS if self.players == EXPERT else MOST_DEALS_FOR_BIDS
+
+    @property
+    def auction_deals(self) -> int:
+        """How many deals to bid and play out for a call."""
+        usual = EXPERT_AUCTION_DEALS if self.players == EXPERT else AUCTION_DEALS
+        return min(self.deals or usual, MOST_AUCTION_DEALS)
 
     @property
     def imagined(self) -> int | None:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
+from advisor.advice.auction_results import AuctionAdvice
 from advisor.advice.estimate import Estimate, Share
 from advisor.advice.experiment import STYLES
 from advisor.table.cards import Card, Hand, Suit
@@ -192,6 +193,7 @@ class Advice:
         trumps: the suits tried, in the order of hands.
         classic: the classic method in the recommended suit; ``None`` if there is none or the answer is not complete.
         may_ask_for_redeal: whether the rules let this hand ask for a new deal.
+        auction: whether to bid on; ``None`` if nothing was said of the auction.
     """
 
     hand: Hand
@@ -208,6 +210,7 @@ class Advice:
     trumps: tuple[TrumpAdvice, ...]
     classic: Classic | None
     may_ask_for_redeal: bool
+    auction: AuctionAdvice | None = None
 
     @property
     def best(self) -> TrumpAdvice | None:
@@ -249,4 +252,5 @@ class Advice:
             "may_ask_for_redeal": self.may_ask_for_redeal,
             "classic": self.classic.to_dict() if self.classic else None,
             "trumps": [each.to_dict() for each in self.trumps],
+            "auction": self.auction.to_dict() if self.auction else None,
         }

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from advisor.advice.bidder import weights_for
 from advisor.advice.experiment import Experiment
 from advisor.advice.kernels import Kernels
 from advisor.advice.simulate import KINDS, Integers, hand_of, in_threads, masks_of, play, rule_table, stages
-from advisor.engine import deals, rows, samples, simulation
+from advisor.engine import deals, rows, samples, simulation, valuation
 from advisor.engine import trials as engine
 from advisor.engine.dealing import DEALING_SIZE
 from advisor.engine.masks import CARDS, LANES
@@ -130,12 +131,14 @@ def imagine(
     unseen = np.array([card for card in range(CARDS) if not held >> card & 1], np.int64)
     kind = None if experiment.imagined else KINDS[experiment.players]
     marriage = int(rules.trump_needs != "none")
+    weights = weights_for(rules)
 
     def imagine_some(tries: range) -> tuple[Integers, Integers]:
         lefts, partners = (np.zeros(len(tries), np.int64) for _ in range(2))
         kept = engine.imagine(
             *(tries.start, tries.stop, experiment.seed, unseen, passed, question.trump.index),
-            *(belief.wanted, belief.least, marriage, kind, table, np.zeros(DEALING_SIZE, np.int64), lefts, partners),
+            *(belief.wanted, belief.least, marriage, kind, table, weights, valuation.a_description()),
+            *(np.zeros(DEALING_SIZE, np.int64), lefts, partners),
         )
         return lefts[:kept], partners[:kept]
 

@@ -82,6 +82,12 @@ _OPTIONS_WITH_VALUE = (
     "--trick",
     "--points",
     "--after",
+    "--dealer",
+    "--seat",
+    "--calls",
+    "--score",
+    "--table",
+    "--jumps",
 )
 
 

@@ -1,11 +1,12 @@
 """``pinochle-advise HAND``: the main answer."""
 
 from functools import cache
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from advisor.advice.experiment import DEFAULT, EXPERT_DEALS, LEVELS, Experiment, name_levels
+from advisor.advice.situation import Situation
 from advisor.cli.batch import answer_lines, is_batch
 from advisor.cli.exits import ExitCode, UsageError
 from advisor.cli.interruption import uncut
@@ -29,6 +30,16 @@ from advisor.cli.options import (
     read_trump,
 )
 from advisor.cli.progress import bar_on_terminal, compile_first
+from advisor.cli.situation import (
+    AskedBid,
+    AskingSeat,
+    Calls,
+    Dealer,
+    Jumps,
+    OthersBid,
+    Score,
+    read_situation,
+)
 from advisor.table.cards import Hand
 
 if TYPE_CHECKING:
@@ -45,6 +56,13 @@ def hand(
     rules: RulesName = None,
     rule: RuleChanges = None,
     trump: TrumpName = None,
+    dealer: Dealer = None,
+    seat: AskingSeat = None,
+    calls: Calls = None,
+    score: Score = None,
+    bid: AskedBid = None,
+    table: OthersBid = None,
+    jumps: Jumps = None,
     levels: Annotated[
         str, typer.Option(metavar="A,B,C", help="Percentages for the cautious, balanced and aggressive bid.")
     ] = DEFAULT_LEVELS,
@@ -73,10 +91,13 @@ def hand(
     ascii_only: Ascii = False,
     color: Color = None,
 ) -> ExitCode:
-    """Advise on a hand before the auction: trump, bids, chances, the exchange."""
+    """Advise on a hand before or in the auction: trump, bids, chances, the exchange."""
     batch = is_batch(words)
     cards = Hand() if batch else Hand.parse(words)
     chosen_rules = read_rules(rules, rule)
+    situation = read_situation(
+        chosen_rules, dealer=dealer, seat=seat, calls=calls, score=score, bid=bid, table=table, jumps=jumps
+    )
     chosen_trump = read_trump(trump)
     chosen_levels = _read_levels(levels)
     experiment = Experiment(deals, seed, players, threads, precision, worlds)
@@ -86,7 +107,7 @@ def hand(
     def advise_on(cards: Hand, progress: "Progress | None" = None, *, answer_interrupted: bool = False) -> "Advice":
         from advisor.advice.bidding import advise
 
-        compile_once(experiment)
+        compile_once(experiment, auction=situation is not None)
         return advise(
             cards,
             chosen_rules,
@@ -100,6 +121,7 @@ def hand(
             worlds=experiment.worlds,
             progress=progress,
             answer_interrupted=answer_interrupted,
+            **_told(situation),
         )
 
     if batch:
@@ -110,6 +132,13 @@ def hand(
     with uncut():
         show(advice)
     return ExitCode.ANSWERED if advice.complete else ExitCode.INTERRUPTED
+
+
+def _told(situation: Situation | None) -> dict[str, Any]:
+    """What the advice takes by name if something was said of the auction."""
+    if situation is None:
+        return {}
+    return {name: getattr(situation, name) for name in ("auction", "seat", "score", "bid", "table", "jumps")}
 
 
 def _renderer(*, as_json: bool, ascii_only: bool, color: bool | None) -> "Callable[[Advice], None]":

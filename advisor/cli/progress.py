@@ -21,11 +21,11 @@ Advance = Callable[..., None]
 """Told how many are done, and how many are wanted where that is known."""
 
 
-def compile_first(experiment: "Experiment | None" = None) -> None:
+def compile_first(experiment: "Experiment | None" = None, *, auction: bool = True) -> None:
     """Compile what an answer runs, or all there is, and say so, if nobody has done it yet."""
     from advisor.advice.bidding import kernels
 
-    _compile("simulator", kernels(experiment), *_for_players(experiment))
+    _compile("simulator", kernels(experiment, auction=auction), *_for_players(experiment))
 
 
 def compile_exchange_first(experiment: "Experiment | None" = None) -> None:

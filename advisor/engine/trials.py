@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from advisor.engine import rule_table as rule
 from advisor.engine.dealing import DEALING_SIZE, LEFT, PARTNER, deal_two
 from advisor.engine.deals import a_deal
 from advisor.engine.exchanging import give
@@ -38,9 +39,10 @@ from advisor.engine.meld import meld_points
 from advisor.engine.players import EXPERT
 from advisor.engine.playout import side_points
 from advisor.engine.returning import promise_of_return
-from advisor.engine.rows import HANDS, MELDS
+from advisor.engine.rows import HANDS, MELDS, TAKEN
 from advisor.engine.samples import PLAYERS, some_rules
-from advisor.engine.valuation import names_trump
+from advisor.engine.tricks import keeps_meld, taken_points
+from advisor.engine.valuation import a_description, names_trump, some_weights
 
 # What partner is expected to do with the hand that is imagined for him.
 ANYTHING = 0
@@ -52,7 +54,9 @@ TOTAL = 0  # meld and trick points of the declaring side
 TRICKS = 1
 DECLARERS_MELD = 2
 PARTNERS_MELD = 3
-MADE = 4
+OPPONENTS = 4  # meld and trick points of the defending side
+OPPONENTS_MELD = 5  # as shown, whether they keep it or not
+MADE = 6
 
 # The kinds of meld. Those in trumps are counted together: run, royal marriage, dix.
 TRUMP_MELD = 0
@@ -75,7 +79,8 @@ def imagine_samples(players: Sequence[int | None] = PLAYERS) -> list[Arguments]:
     return [
         (
             *(0, 1, 1, unseen, 0, 1, wanted, 250, 1, None if player == EXPERT else player, some_rules()),
-            *(np.zeros(DEALING_SIZE, np.int64), np.zeros(LANES, np.int64), np.zeros(LANES, np.int64)),
+            *(some_weights(), a_description(), np.zeros(DEALING_SIZE, np.int64)),
+            *(np.zeros(LANES, np.int64), np.zeros(LANES, np.int64)),
         )
         for player in players
         for wanted in (ANYTHING, NAMES_TRUMP, PASSES)
@@ -83,7 +88,24 @@ def imagine_samples(players: Sequence[int | None] = PLAYERS) -> list[Arguments]:
 
 
 @entry(imagine_samples)
-def imagine(first, end, seed, unseen, given, trump, wanted, least, marriage, player, rules, scratch, lefts, partners):
+def imagine(
+    first,
+    end,
+    seed,
+    unseen,
+    given,
+    trump,
+    wanted,
+    least,
+    marriage,
+    player,
+    rules,
+    weights,
+    features,
+    scratch,
+    lefts,
+    partners,
+):
     """Deal unseen cards to the left opponent and to partner and keep the deals in which partner does what he did.
 
     Args:
@@ -97,6 +119,8 @@ def imagine(first, end, seed, unseen, given, trump, wanted, least, marriage, pla
         marriage: whether nobody names trump without its king and queen.
         player: the kind of player that partner is.
         rules: the rule table.
+        weights: ``int64[valuation.SIZE]``, of what hands promise.
+        features: scratch, ``int64[valuation.SIZE]``.
         scratch: ``int64[DEALING_SIZE]``.
         lefts, partners: ``int64[end - first]`` or more; filled with the hands as dealt, those passed included.
 
@@ -106,7 +130,6 @@ def imagine(first, end, seed, unseen, given, trump, wanted, least, marriage, pla
     kept = 0
     size = len(unseen) - 2 * HAND_SIZE
     passed = _kinds(given)
-    royals = (KINGS | QUEENS) & FIRST_COPIES & (SUIT << (trump * SUIT_BITS))
     for block in range(first, end, LANES):
         deal_two(unseen, HAND_SIZE, size, seed, block, scratch)
         for lane in range(LANES if end - block > LANES else end - block):
@@ -115,8 +138,7 @@ def imagine(first, end, seed, unseen, given, trump, wanted, least, marriage, pla
             if wanted == PASSES:
                 fits = _kinds(give(player, hand, trump, rules, seed, block + lane)) == passed
             if wanted == NAMES_TRUMP:
-                held = (hand | (hand >> 1)) & royals
-                fits = (held == royals or not marriage) and names_trump(hand, trump, least, rules)
+                fits = names_trump(hand, trump, least, marriage, rules, weights, features)
             if fits:
                 lefts[kept] = scratch[LEFT + lane]
                 partners[kept] = hand
@@ -212,6 +234,11 @@ def add_up(number, trump, rules, deals, made, parts):
         made[TRICKS, deal] = tricks
         made[DECLARERS_MELD, deal] = table[MELDS + lane]
         made[PARTNERS_MELD, deal] = table[MELDS + 2 * LANES + lane]
+        shown = table[MELDS + LANES + lane] + table[MELDS + 3 * LANES + lane]
+        everything = taken_points(ALL, rules) + rules[rule.LAST_TRICK]
+        kept = shown if keeps_meld(ALL & ~table[TAKEN + lane], rules) else 0
+        made[OPPONENTS, deal] = everything - tricks + kept
+        made[OPPONENTS_MELD, deal] = shown
         if len(parts):
             _add_melds(table[HANDS + lane], trump, rules, parts[:MELD_PARTS])
             _add_melds(table[HANDS + 2 * LANES + lane], trump, rules, parts[MELD_PARTS:])

@@ -65,6 +65,11 @@ class Pen:
         box = (ASCII if self._ascii else SIMPLE) if ruled else None
         return Table(box=box, pad_edge=False, show_edge=False)
 
+    def fits(self, table: Table) -> bool:
+        """Whether a table is no wider than the console."""
+        wide = self.console.options.update(max_width=10 * self.console.width)
+        return self.console.measure(table, options=wide).maximum <= self.console.width
+
     def table(self, title: str, trumps: Sequence[Suit], best: Suit | None = None) -> Table:
         """A table with a column for each trump; the best one stands out."""
         table = self.bare_table()

@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from advisor.render.pen import Pen, percent
+from advisor.render.terminal_auction import auction_line, show_auction
 from advisor.render.terms import kept_meld, largest_error, terms
 from advisor.table.cards import Card, Hand
 from advisor.table.meld import Hole, MeldCount
@@ -26,23 +27,22 @@ _RARE = 0.05  # cards that go back less often are not named
 def show_advice(advice: "Advice", console: Console, *, ascii_only: bool) -> None:
     """Print the main answer."""
     pen = Pen(console, ascii_only=ascii_only, decimals=1 if advice.rules.unit == 1 else 0)
-    best = advice.best
-    console.print(advice_line(advice), style="bold green" if advice.bids["balanced"] else "bold yellow")
+    console.print(advice_line(advice), style="bold green" if _is_bid(advice) else "bold yellow")
     console.print()
     console.print(pen.hand(advice.hand))
+    if advice.auction:
+        show_auction(advice.auction, pen)
+        console.print()
+        console.print("Whatever has been called:")
     console.print(_trumps_table(advice, pen))
     console.print(_small_print(advice), style="dim")
-    if best:
-        _show_chances(advice, best, pen)
-        exchange = _exchange_lines(best, pen)
-        if exchange:
-            console.print()
-        for line in exchange:
-            console.print(line)
+    if not advice.auction:
+        _show_bids(advice, pen)
     _show_passes(advice, pen)
-    for sentence in _reasons(advice, pen):
-        console.print()
-        console.print(sentence)
+    if not advice.auction:
+        for sentence in _reasons(advice, pen):
+            console.print()
+            console.print(sentence)
 
 
 def show_meld(
@@ -131,6 +131,8 @@ def advice_line(advice: "Advice") -> str:
     if best is None:
         where = f" in {advice.trumps[0].trump.word}" if len(advice.trumps) == 1 else ""
         return f"{start}Pass: the rules ask for a king and queen of trump, and this hand has no marriage{where}."
+    if advice.auction:
+        return f"{start}{auction_line(advice.auction)}"
     likeliest = advice.likeliest
     # A tie that more deals were asked to settle and did not is part of the answer.
     ranges = best.bid_ranges if advice.precision is not None else {style: (bid, bid) for style, bid in bids.items()}
@@ -143,6 +145,11 @@ def advice_line(advice: "Advice") -> str:
     low, high = ranges["balanced"]
     call = f"Pass or bid up to {high}" if low is None else f"Bid up to {balanced}"
     return f"{start}{call} with {best.trump.word} as trump (cautious {cautious}, aggressive {aggressive})."
+
+
+def _is_bid(advice: "Advice") -> bool:
+    """Whether the answer is to bid."""
+    return isinstance(advice.auction.call, int) if advice.auction else advice.bids["balanced"] is not None
 
 
 def _trumps_table(advice: "Advice", pen: Pen) -> Table:
@@ -177,6 +184,19 @@ def _small_print(advice: "Advice") -> str:
     sharper = f" (as sharp as {float(f'{worth:.2g}'):,.0f} dealt one by one)" if worth > advice.deals else ""
     start = "" if advice.complete else "Interrupted. "
     return f"{start}{terms(advice, sharper)}; {largest}.{kept_meld(advice.rules)}"
+
+
+def _show_bids(advice: "Advice", pen: Pen) -> None:
+    """How often bids are made, and what the exchange does for that."""
+    best = advice.best
+    if best is None:
+        return
+    _show_chances(advice, best, pen)
+    exchange = _exchange_lines(best, pen)
+    if exchange:
+        pen.console.print()
+    for line in exchange:
+        pen.console.print(line)
 
 
 def _show_chances(advice: "Advice", best: "TrumpAdvice", pen: Pen) -> None:
@@ -233,7 +253,9 @@ def _exchange_lines(best: "TrumpAdvice", pen: Pen) -> list[Text]:
 
 
 def _show_passes(advice: "Advice", pen: Pen) -> None:
-    if not any(each.pass_cards for each in advice.trumps):
+    if not any(each.pass_cards for each in advice.trumps) or (
+        advice.auction and advice.auction.situation.partner_is_out
+    ):
         return
     pen.console.print()
     pen.console.print("If partner wins the bid, pass him:")

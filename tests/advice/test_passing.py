@@ -16,7 +16,7 @@ from advisor.engine.trials import DECLARERS_MELD, MADE, MELD_PARTS, TOTAL, TRICK
 from advisor.table.cards import Card, Hand, Suit, read_cards
 from advisor.table.meld import count_meld
 from advisor.table.rules import STANDARD
-from tests.cases_files import A_TRUMP_ACE_MAY_GO, Case, answers_report, read_reports
+from tests.cases_files import Case, answers_report, read_reports
 
 PASS_CASES = {case["id"]: case for case in read_reports("pass") if "hand" in case["input"]}
 FEW = 2_000  # deals
@@ -52,12 +52,21 @@ def lead(question: Question, ours: str, theirs: str, players: str, deals: int) -
     return float(differences.mean()), float(differences.std(ddof=1)) / sqrt(deals)
 
 
-@pytest.mark.parametrize(("players", "deals"), [("skilled", 8_000), ("expert", 160)])
-def test_a_trump_ace_may_go(players: str, deals: int) -> None:
-    """The report wants both aces of trump kept; queens around and a marriage are worth more than the second one."""
-    case = PASS_CASES[A_TRUMP_ACE_MAY_GO]["input"]
-    question = Question(Hand.parse(case["hand"], size=16), Suit.DIAMONDS, STANDARD, won=True)
-    points, error = lead(question, "AH JH AD 9C", "AH JH 9C KH", players, deals)
+@pytest.mark.parametrize(
+    ("report", "ours", "theirs", "players", "deals"),
+    [
+        # It wants both aces of trump kept; queens around and a marriage are worth more than the second one.
+        ("pass-09-keep-double-pinochle", "AH JH AD 9C", "AH JH 9C KH", "skilled", 8_000),
+        ("pass-09-keep-double-pinochle", "AH JH AD 9C", "AH JH 9C KH", "expert", 160),
+        # It wants the ace of trump passed, too; who names spades against six of them has the other one.
+        ("pass-07-five-plus-trumps", "10S KS QS JS", "AS KS QS JS", "skilled", 20_000),
+    ],
+)
+def test_refuted_report(report: str, ours: str, theirs: str, players: str, deals: int) -> None:
+    case = PASS_CASES[report]["input"]
+    won = case["role"] == "return"
+    question = Question(Hand.parse(case["hand"], size=16 if won else 12), Suit.parse(case["trump"]), STANDARD, won=won)
+    points, error = lead(question, ours, theirs, players, deals)
     assert points > 4 * error > 0
 
 

@@ -169,8 +169,9 @@ def test_all_kinds_of_players(what: str, players: str) -> None:
     )
     for mask, outcome in zip(sets, outcomes, strict=True):
         assert outcome.made.shape == (engine.MADE, number)
-        total, tricks, own, partners = outcome.made
+        total, tricks, own, partners, opponents, shown = outcome.made
         assert (total == tricks + own + partners).all()
+        assert (opponents == 250 - tricks + shown).all()
         assert ((tricks >= 0) & (tricks <= 250)).all()
         parts = outcome.parts.reshape(2, len(KINDS_OF_MELD))
         assert parts.sum(axis=1).tolist() == [own.sum(), partners.sum()]

@@ -25,7 +25,16 @@ def test_says_where_compiled_code_is_kept(invoke: Invoke) -> None:
     assert document["seconds"] >= 0
     assert folder is not None
     kernels = {file.name.partition("-")[0] for file in folder.glob("*.o")}
-    assert kernels >= {"exchange_deals", "play_deals", "count_deals", "best_exchange", "imagine", "search"}
+    assert kernels >= {
+        "exchange_deals",
+        "play_deals",
+        "count_deals",
+        "best_exchange",
+        "imagine",
+        "search",
+        "value_hands",
+        "bid_out",
+    }
 
 
 def test_tells_if_nothing_can_be_kept(invoke: Invoke, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,9 +1,10 @@
-"""Exchanges on trial: what hands promise, which deals are imagined, which sets are tried, what deals come to."""
+"""Exchanges on trial: which deals are imagined, which sets are tried, what deals come to."""
 
 # mypy: allow-untyped-calls
 
 import random
 from collections import Counter
+from collections.abc import Iterable
 from itertools import combinations as subsets
 from itertools import pairwise
 from math import sqrt
@@ -11,6 +12,7 @@ from math import sqrt
 import numpy as np
 import pytest
 
+from advisor.advice.bidder import weights_for
 from advisor.advice.simulate import hand_of, masks_of, rule_table, skill_table
 from advisor.engine import deals, trials
 from advisor.engine.dealing import DEALING_SIZE
@@ -20,10 +22,13 @@ from advisor.engine.masks import LANES
 from advisor.engine.players import PLAIN, RANDOM, SKILLED
 from advisor.engine.rows import GIVEN, HANDS, RETURNED
 from advisor.engine.trials import ANYTHING, MELD_PARTS, NAMES_TRUMP, PASSES
-from advisor.engine.valuation import promise
+from advisor.engine.valuation import SIZE, promise
 from advisor.table.cards import Hand, Rank, Suit
 from advisor.table.meld import MARRIAGES, count_meld
 from advisor.table.rules import Rules
+from advisor.table.scoring import PerTeam, score_deal
+from advisor.table.seats import Team as Side
+from advisor.table.tricks import COUNTERS_TOTAL
 from tests.engine.states import (
     ALL,
     PLAYERS,
@@ -37,48 +42,13 @@ from tests.engine.states import (
     mask_of_bits,
     tables_of,
 )
-from tests.engine.test_playout import count_by_table, play
-from tests.kernels import Integers, deals_of_two, lay, lay_out, look
+from tests.engine.test_playout import Replay, count_by_table, play
+from tests.kernels import deals_of_two, lay, lay_out, look
 
 TABLE = rule_table(Rules())
+WEIGHTS = weights_for(Rules())
 HAND = "AS 10S KS QS JS 9S AH KH QD JD AC 9C"
 SEED = 3
-
-# --- what a hand promises --------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("hand", "trump", "meld", "gain", "tricks"),
-    [
-        # Run, dix and pinochle; six trumps with one ace, and two other aces.
-        (HAND, "S", 150 + 10 + 40, 70, 68 + 17 * 6 + 7 + 15 * 2),
-        # A marriage and the pinochle; ten, queen and jack of the run are missing.
-        (HAND, "H", 20 + 40, 66, 68 + 17 * 2 + 7 + 15 * 2),
-        # Ace, ten and king are.
-        (HAND, "D", 20 + 40, 66, 68 + 17 * 2 + 15 * 3),
-        # All but the ace; the nine is a dix.
-        (HAND, "C", 20 + 40 + 10, 50, 68 + 17 * 2 + 7 + 15 * 2),
-        # No trump at all.
-        ("10H KH QH JH 9H 9H QD QD JD JD 9D 9D", "S", 20, 50, 68),
-        # All eight aces and a royal marriage; of the two aces of trump one counts for the run, which lacks its jack.
-        ("AS AS 10S KS QS AH AH AD AD AC AC 9H", "S", 1000 + 40, 125, 68 + 17 * 5 + 7 * 2 + 15 * 6),
-        # Kings around, royal marriage and dix; ace and ten are missing.
-        ("KS QS JS 9S 10H KH 9H 10D KD 9D 10C KC", "S", 80 + 40 + 10, 88, 68 + 17 * 4),
-    ],
-)
-def test_promise(hand: str, trump: str, meld: int, gain: int, tricks: int) -> None:
-    assert promised(Pack().hand(hand), Suit.parse(trump).index) == meld + gain + tricks
-
-
-def test_promise_with_other_meld() -> None:
-    hand = Pack().hand("AS AS 10S KS QS AH AH AD AD AC AC 9H")
-    assert promised(hand, 0, rule_table(Rules(doubles="twice"))) == promised(hand, 0) - 800
-
-
-def promised(hand: int, trump: int, table: Integers = TABLE) -> int:
-    with plain_python():
-        return int(promise(hand, trump, table))
-
 
 # --- imagined deals --------------------------------------------------------------------------------------------------
 
@@ -102,8 +72,8 @@ def imagine(
     lefts, partners = np.zeros(end - first, np.int64), np.zeros(end - first, np.int64)
     unseen = integers(bits_of(ALL & ~held))
     kept = trials.imagine(
-        *(first, end, SEED, unseen, given, trump, wanted, least, int(marriage), player, TABLE),
-        *(np.zeros(DEALING_SIZE, np.int64), lefts, partners),
+        *(first, end, SEED, unseen, given, trump, wanted, least, int(marriage), player, TABLE, WEIGHTS),
+        *(np.zeros(SIZE, np.int64), np.zeros(DEALING_SIZE, np.int64), lefts, partners),
     )
     assert not lefts[kept:].any()
     assert not partners[kept:].any()
@@ -119,10 +89,16 @@ def all_deals(held: int, given: int, number: int) -> list[tuple[int, int]]:
 
 
 def names_it(hand: int, trump: int, least: int, *, marriage: bool) -> bool:
-    points = [promised(hand, other) for other in range(4)]
+    """Whether the hand promises so much, and no other trump that it may name promises more."""
     cards = cards_of(hand)
-    nameable = not marriage or all(card in cards for card in MARRIAGES[SUITS[trump]])
-    return nameable and points[trump] == max(points) and points[trump] >= least
+    nameable = [suit.index for suit in SUITS if not marriage or all(card in cards for card in MARRIAGES[suit])]
+    points = {other: promised(hand, other) for other in nameable}
+    return trump in points and points[trump] == max(points.values()) >= least
+
+
+def promised(hand: int, trump: int) -> int:
+    with plain_python():
+        return int(promise(hand, trump, TABLE, WEIGHTS, np.zeros(SIZE, np.int64)))
 
 
 def gives(player: int | None, hand: int, trump: int, number: int) -> Hand:
@@ -336,6 +312,7 @@ def deals_with_every_meld(rng: random.Random, number: int) -> list[list[int]]:
         "AS AS 10S 10S KS KS QS QS JS JS 9S JD",
         "AS AS AH AH AD AD AC AC QS QS JD JD",
         "JS JS JH JH JD JD JC JC KS QS QS 9D",
+        "AS AS 10S 10S KS KS QS QS JS JS 9S 9S",
     ):
         hand = Pack().hand(rare)
         others = bits_of(ALL & ~hand)
@@ -343,6 +320,24 @@ def deals_with_every_meld(rng: random.Random, number: int) -> list[list[int]]:
         left, partner, right = (mask_of_bits(others[first : first + 12]) for first in (0, 12, 24))
         found += [[hand, left, partner, right], [partner, left, hand, right]]
     return found
+
+
+def score_by_table(replay: Replay, melds: tuple[int, int], rules: Rules) -> list[int]:
+    """What a deal adds to the score of the declaring side, that has bid nothing, and of the other, times ten."""
+
+    def of_sides(values: Iterable[int]) -> PerTeam:
+        return PerTeam(*map(rules.scaled, values))
+
+    scored = score_deal(
+        declaring_team=Side.NS,
+        bid=0,
+        meld=of_sides(melds),
+        trick_points=of_sides(replay.points(side, rules) for side in (0, 1)),
+        rules=rules,
+        tricks_won=PerTeam(*(len(taken) // 4 for taken in replay.taken)),
+        last_trick=(Side.NS, Side.EW)[replay.last % 2],
+    )
+    return [rules.unscaled(scored.change[side]) for side in (Side.NS, Side.EW)]
 
 
 @pytest.mark.parametrize("trump", SUITS, ids=str)
@@ -361,15 +356,22 @@ def test_what_deals_come_to(variant: str, trump: Suit) -> None:
     trumps, tables = integers(trump.index for _ in hands), tables_of([rules], np.zeros(number, np.int64))
     played, _ = play(None, hands, trumps, tables)
     expected = [0] * (2 * MELD_PARTS)
+    lost = False  # whether the defending side showed meld and did not keep it
     for deal, cards, found in zip(hands.tolist(), played.tolist(), made.T.tolist(), strict=True):
-        own, partners, _, tricks, total = count_by_table(deal, cards, trump, rules)
+        own, partners, theirs, tricks, total = count_by_table(deal, cards, trump, rules)
         assert found[trials.DECLARERS_MELD] == own
         assert found[trials.PARTNERS_MELD] == partners
         assert found[trials.TRICKS] == tricks
         assert found[trials.TOTAL] == total
+        assert found[trials.OPPONENTS_MELD] == theirs
+        scored = score_by_table(Replay(deal, cards, trump, rules), (own + partners, theirs), rules)
+        assert [found[trials.TOTAL], found[trials.OPPONENTS]] == scored
+        lost |= theirs > 0 and scored[1] == COUNTERS_TOTAL + rules.last_trick - tricks
         for first, hand in ((0, deal[0]), (MELD_PARTS, deal[2])):
             for meld in count_meld(cards_of(hand), trump, rules).melds:
                 expected[first + part_of(meld.name)] += rules.unscaled(meld.points)
+    if trump is Suit.SPADES:
+        assert lost is (rules.meld_needs != "none")
     assert parts.tolist() == expected
     assert parts[:MELD_PARTS].sum() == made[trials.DECLARERS_MELD].sum()
     assert parts[MELD_PARTS:].sum() == made[trials.PARTNERS_MELD].sum()

@@ -27,7 +27,9 @@ EXCHANGES = {
     "exchange-pass": ["pass", PASSING, "--trump", "S", "--deals", "2000"],
     "exchange-return": ["return", RETURNING, "--trump", "S", "--bid", "320", "--deals", "2000"],
 }
+FAIR = "AS KS QS 9S AH 10H JH KD QD 10C 9C 9H"
 SHOWN = EXCHANGES | {
+    "auction": [FAIR, "--calls", "E:260", "--score", "1380:900", "--deals", "2000"],
     "bid": [HAND, "--deals", "2000"],
     "pass": [HOPELESS, "--deals", "2000"],
     "meld": ["meld", HAND],
@@ -37,6 +39,7 @@ SHOWN = EXCHANGES | {
     "solve-contract": ["solve", RECORD, "--after", "9"],
 }
 DOCUMENTS = EXCHANGES | {
+    "auction": [FAIR, "--dealer", "N", "--calls", "270", "--bid", "300", "--trump", "S", "--deals", "200"],
     "bid": [HAND, "--trump", "S", "--deals", "1000", "--seed", "1"],
     "pass": [HOPELESS, "--trump", "S", "--deals", "200", "--seed", "1"],
     "meld": ["meld", HAND],

@@ -48,7 +48,7 @@ def test_advice(preset: str) -> None:
     document = read(advice_document(advice))
     assert list(document) == [
         *("schema", "version", "rules", "seed", "deals", "hand", "players", "worlds", "complete", "precision"),
-        *("levels", "trump", "bids", "may_ask_for_redeal", "classic", "trumps"),
+        *("levels", "trump", "bids", "may_ask_for_redeal", "classic", "trumps", "auction"),
     ]
     assert document["schema"] == "pinochle-advise/hand/1"
     assert document["version"] == advisor.__version__
