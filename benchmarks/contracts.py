@@ -16,14 +16,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from advisor.advice.bidder import weights_for
+from advisor.advice.bidder import value_hands
 from advisor.advice.contracts import lay_out
 from advisor.advice.simulate import rule_table, skill_table
 from advisor.engine import auction, deals, rows, trials
 from advisor.engine.masks import HAND_SIZE, LANES
 from advisor.engine.players import EXPERT, PLAIN, RANDOM, SKILLED_AMONG_OTHERS
 from advisor.engine.skill import DEFENDING
-from advisor.engine.valuation import a_description
 from advisor.table.rules import Rules
 
 Integers = NDArray[np.int64]
@@ -93,10 +92,7 @@ def random_deals(number: int, seed: int | Sequence[int]) -> Integers:
 
 def promises(hands: Integers, rules: Rules, level: str = "normal") -> Integers:
     """Up to what each hand of each deal is bid, and its best trump, ``int64[N, 4, PROMISES]``."""
-    values = np.zeros((auction.VALUES, hands.size), np.int64)
-    marriage = int(rules.trump_needs != "none")
-    weights = weights_for(rules, level)
-    auction.value_hands(marriage, rule_table(rules), weights, a_description(), hands.reshape(-1), values)
+    values = value_hands(hands.reshape(-1), rules, level)
     return values[[auction.LIMIT, auction.TRUMP]].T.reshape(len(hands), 4, PROMISES)
 
 

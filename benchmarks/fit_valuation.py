@@ -27,11 +27,11 @@ from numpy.typing import NDArray
 
 from advisor.advice import bidder
 from advisor.advice.experiment import Experiment
-from advisor.advice.simulate import play, rule_table, stages
+from advisor.advice.simulate import play, rule_table, stages, unseen_cards
 from advisor.engine import rows, simulation, trials, valuation
 from advisor.engine.dealing import DEALING_SIZE
 from advisor.engine.jit import compiled
-from advisor.engine.masks import CARDS, LANES
+from advisor.engine.masks import LANES
 from advisor.engine.valuation import describe
 from advisor.table.cards import Suit
 from advisor.table.rules import Rules
@@ -80,7 +80,7 @@ def make(hands: Integers, deals: int, rules: Rules, seed: int) -> Made:
         dealt = np.zeros((len(some) * blocks, rows.DEAL_SIZE), np.int64)
         scratch = np.zeros(DEALING_SIZE, np.int64)
         for i, hand in enumerate(some.tolist()):
-            unseen = np.array([card for card in range(CARDS) if not hand >> card & 1], np.int64)
+            unseen = unseen_cards(hand)
             turns, shuffle = simulation.DEALS_A_SHUFFLE, (first + i) * (deals // simulation.DEALS_A_SHUFFLE)
             its = dealt[i * blocks : (i + 1) * blocks]
             simulation.deal_hidden(shuffle, turns, seed, hand, 0, unseen, scratch, its)

@@ -94,11 +94,8 @@ class Exchange:
 
 List = Callable[[Exchange], Sequence[Card]]
 """Which cards go."""
-
-
-def skilled(exchange: Exchange) -> Sequence[Card]:
-    """Whatever the skilled player gives."""
-    raise NotImplementedError(exchange)
+SKILLED = None
+"""In place of a list: what the skilled player gives, which the engine has chosen already."""
 
 
 # --- lists for the pass ----------------------------------------------------------------------------------------------
@@ -419,14 +416,14 @@ class Row:
 
     Attributes:
         rule, against: what the two lists do.
-        first, second: the lists.
+        first, second: the lists, or ``SKILLED``.
         split: what the difference is told apart by.
     """
 
     rule: str
     against: str
-    first: List
-    second: List
+    first: List | None
+    second: List | None
     split: Split | None = None
 
 
@@ -610,8 +607,8 @@ PASS_ROWS = (
         classic_pass_list,
     ),
     Row("the list measured here", "the classic list", measured_pass, classic_pass_list),
-    Row("the list measured here", "as skilled players pass", measured_pass, skilled),
-    Row("as skilled players pass", "the classic list", skilled, classic_pass_list),
+    Row("the list measured here", "as skilled players pass", measured_pass, SKILLED),
+    Row("as skilled players pass", "the classic list", SKILLED, classic_pass_list),
 )
 
 classic_return_list = by_steps(*BACK)
@@ -696,8 +693,8 @@ RETURN_ROWS = (
         classic_return_list,
     ),
     Row("the list measured here", "the classic list", MEASURED_RETURN, classic_return_list),
-    Row("the list measured here", "as skilled players return", MEASURED_RETURN, skilled),
-    Row("as skilled players return", "the classic list", skilled, classic_return_list),
+    Row("the list measured here", "as skilled players return", MEASURED_RETURN, SKILLED),
+    Row("as skilled players return", "the classic list", SKILLED, classic_return_list),
 )
 
 
@@ -706,7 +703,7 @@ RETURN_ROWS = (
 
 ROWS = {"pass": PASS_ROWS, "return": RETURN_ROWS}
 LISTS = {
-    what: tuple(dict.fromkeys(each for row in rows for each in (row.first, row.second) if each is not skilled))
+    what: tuple(dict.fromkeys(each for row in rows for each in (row.first, row.second) if each is not SKILLED))
     for what, rows in ROWS.items()
 }
 
@@ -732,10 +729,10 @@ class Table:
         situations = np.stack((hands, contracts.trumps, got), axis=1)
         self.exchanges = list(map(exchange_of, situations.tolist()))
         by_lists = zip(LISTS[what], choose_all(what, situations), strict=True)
-        self.chosen = {each: same_copies(masks, hands) for each, masks in ((skilled, by_skilled), *by_lists)}
+        self.chosen = {each: same_copies(masks, hands) for each, masks in ((SKILLED, by_skilled), *by_lists)}
         self.points = cache(self._points)
 
-    def _points(self, chosen_by: List) -> Integers:
+    def _points(self, chosen_by: List | None) -> Integers:
         """What the declaring side makes of each deal."""
         cards = self.chosen[chosen_by]
         settled = replace(self._contracts, given=cards) if self._passes else replace(self._contracts, returned=cards)

@@ -33,7 +33,7 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from advisor.advice.simulate import hand_of, rule_table, skill_table
+from advisor.advice.simulate import hand_of, rule_table, skill_table, unseen_cards
 from advisor.advice.solution import NotSolved
 from advisor.advice.solving import Solver, kernels
 from advisor.engine.exchanging import exchange
@@ -224,7 +224,7 @@ def hands_in_deals(hands: int, deals: int, seed: int) -> Contracts:
     trumps = promises(declarers, STANDARD)[:, 0, TRUMP]
     found = []
     for hand in declarers[:, 0].tolist():
-        unseen = np.array([card for card in range(CARDS) if not hand >> card & 1], np.int64)
+        unseen = unseen_cards(hand)
         cards = unseen[rng.random((deals, len(unseen))).argsort(axis=1)]
         others = (np.int64(1) << cards).reshape(deals, 3, HAND_SIZE).sum(axis=2)
         found.append(np.concatenate([np.full((deals, 1), hand), others], axis=1))

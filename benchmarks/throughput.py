@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 
 from advisor.advice.experiment import EXPERT, PLAYERS, Experiment
-from advisor.advice.simulate import masks_of, rule_table, simulate
+from advisor.advice.simulate import masks_of, rule_table, simulate, unseen_cards
 from advisor.engine.leads import TABLE_SIZE
 from advisor.table.cards import Hand, Suit
 from advisor.table.rules import STANDARD
@@ -49,7 +49,7 @@ def complete(player: str, threads: int) -> Case:
 def bare_cases() -> Cases:
     """Dealing alone, and random legal play alone."""
     (hand,) = masks_of(HAND)
-    unseen = np.array([card for card in range(CARDS) if not hand >> card & 1], np.int64)
+    unseen = unseen_cards(hand)
     rules, table = rule_table(STANDARD), np.zeros(TABLE_SIZE, np.int64)
 
     def dealing(deals: int) -> int:

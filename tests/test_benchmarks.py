@@ -409,7 +409,8 @@ def test_report_of_exchanges(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Cap
 # --- passing ---------------------------------------------------------------------------------------------------------
 
 
-def chosen(chosen_by: passing.List, hand: str, trump: str, got: str = "") -> str:
+def chosen(chosen_by: passing.List | None, hand: str, trump: str, got: str = "") -> str:
+    assert chosen_by is not passing.SKILLED
     held, received = Hand.parse(hand, size=None), Hand.parse(got, size=None).cards
     return str(Hand(tuple(chosen_by(passing.Exchange(held, Suit.parse(trump), received)))))
 

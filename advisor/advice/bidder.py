@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from advisor.advice.simulate import Integers, masks_of
+from advisor.advice.simulate import Integers, masks_of, rule_table
 from advisor.advice.situation import JUMP_MELDS, MELD_TOLD, Situation
 from advisor.engine import auction as engine
 from advisor.engine import valuation
@@ -54,6 +54,23 @@ def _weights(pass_cards: int) -> dict[str, Integers]:
     tables = {what: np.array(weights, np.int64) for what, weights in found.items()}
     assert all(len(table) == valuation.SIZE for table in tables.values())
     return tables
+
+
+def value_hands(hands: Integers, rules: Rules, level: str) -> Integers:
+    """What bidders see in their hands.
+
+    Args:
+        hands: ``int64[N]``, masks of twelve cards.
+        rules: the rules.
+        level: how high they bid, one of :data:`LEVELS`.
+
+    Returns:
+        ``int64[VALUES, N]``, with the rows of ``engine.auction``.
+    """
+    values = np.zeros((engine.VALUES, len(hands)), np.int64)
+    marriage, table, weights = int(rules.trump_needs != "none"), rule_table(rules), weights_for(rules, level)
+    engine.value_hands(marriage, table, weights, valuation.a_description(), hands, values)
+    return values
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +119,7 @@ def likelihood(told: Told, values: Integers) -> Numbers:
 
     Args:
         told: what they tell.
-        values: ``int64[VALUES, N]``, see ``engine.auction.value_hands``.
+        values: ``int64[VALUES, N]``, see :func:`value_hands`.
     """
     low, high = _bounds(told, values[engine.LIMIT])
     likely = high - low

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 import numpy as np
 
 from advisor.advice.auction_results import ANY, CALLS, LOOSELY
-from advisor.advice.bidder import Numbers, Told, draw_limits, likelihood, listen, weights_for
+from advisor.advice.bidder import Numbers, Told, draw_limits, likelihood, listen, value_hands
 from advisor.advice.experiment import Experiment
-from advisor.advice.simulate import Integers, in_threads, rule_table
+from advisor.advice.simulate import Integers, in_threads, unseen_cards
 from advisor.advice.situation import Situation
 from advisor.engine import auction as engine
-from advisor.engine import rows, simulation, valuation
+from advisor.engine import rows, simulation
 from advisor.engine.dealing import DEALING_SIZE
-from advisor.engine.masks import ALL, CARDS, LANES
+from advisor.engine.masks import ALL, LANES
 
 OTHERS = 3
 _TRIES = 1 << 13  # shuffles that one thread makes at a time
@@ -102,10 +102,7 @@ def imagine(held: int, situation: Situation, wanted: int, experiment: Experiment
 
 def _deal(held: int, numbers: range, situation: Situation, experiment: Experiment) -> Hidden:
     """The deals with these numbers."""
-    rules = situation.rules
-    table, weights = rule_table(rules), weights_for(rules, situation.table)
-    unseen = np.array([card for card in range(CARDS) if not held >> card & 1], np.int64)
-    marriage = int(rules.trump_needs != "none")
+    unseen = unseen_cards(held)
 
     def deal_some(some: range) -> Hidden:
         number = len(some)
@@ -113,8 +110,7 @@ def _deal(held: int, numbers: range, situation: Situation, experiment: Experimen
         simulation.deal_hidden(some.start, 1, experiment.seed, held, 0, unseen, np.zeros(DEALING_SIZE, np.int64), dealt)
         left, partner = (dealt[:, row : row + LANES].reshape(-1)[:number] for row in (rows.LEFT, rows.PARTNER))
         hands = np.stack([left, partner, ALL & ~(held | left | partner)])
-        values = np.zeros((engine.VALUES, hands.size), np.int64)
-        engine.value_hands(marriage, table, weights, valuation.a_description(), hands.reshape(-1), values)
+        values = value_hands(hands.reshape(-1), situation.rules, situation.table)
         return Hidden(hands, values.reshape(engine.VALUES, OTHERS, number).transpose(1, 0, 2))
 
     chunks = [numbers[start : start + _TRIES] for start in range(0, len(numbers), _TRIES)]

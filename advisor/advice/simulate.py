@@ -204,7 +204,7 @@ def simulate(
     """
     suits = list(trumps)
     mine, partners = masks_of(hand, partner_holds or Hand())
-    unseen = np.array([card for card in range(len(DECK) * COPIES) if not (mine | partners) >> card & 1], np.int64)
+    unseen = unseen_cards(mine | partners)
     table = rule_table(rules)
     size = 1 if partner_holds else simulation.DEALS_A_SHUFFLE
     experts = experiment.imagined is not None
@@ -356,6 +356,11 @@ def masks_of(*hands: Hand) -> list[int]:
 def hand_of(mask: int) -> Hand:
     """The cards of a mask."""
     return Hand(tuple(DECK[bit // COPIES] for bit in range(mask.bit_length()) if mask >> bit & 1))
+
+
+def unseen_cards(seen: int) -> Integers:
+    """The numbers, 0 to 47, of the cards that are not in a mask."""
+    return np.array([card for card in range(len(DECK) * COPIES) if not seen >> card & 1], np.int64)
 
 
 def rule_table(rules: Rules) -> Integers:

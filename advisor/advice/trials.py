@@ -11,11 +11,21 @@ import numpy as np
 from advisor.advice.bidder import weights_for
 from advisor.advice.experiment import Experiment
 from advisor.advice.kernels import Kernels
-from advisor.advice.simulate import KINDS, Integers, hand_of, in_threads, masks_of, play, rule_table, stages
+from advisor.advice.simulate import (
+    KINDS,
+    Integers,
+    hand_of,
+    in_threads,
+    masks_of,
+    play,
+    rule_table,
+    stages,
+    unseen_cards,
+)
 from advisor.engine import deals, rows, samples, simulation, valuation
 from advisor.engine import trials as engine
 from advisor.engine.dealing import DEALING_SIZE
-from advisor.engine.masks import CARDS, LANES
+from advisor.engine.masks import LANES
 from advisor.table.cards import Hand, Suit
 from advisor.table.rules import Rules
 
@@ -128,7 +138,7 @@ def imagine(
     """So many deals in which partner does what he is thought to do; fewer if the shuffles have no more."""
     rules, (held, passed) = question.rules, question.masks
     table = rule_table(rules)
-    unseen = np.array([card for card in range(CARDS) if not held >> card & 1], np.int64)
+    unseen = unseen_cards(held)
     kind = None if experiment.imagined else KINDS[experiment.players]
     marriage = int(rules.trump_needs != "none")
     weights = weights_for(rules)
@@ -159,7 +169,7 @@ def imagine(
 def imagine_gifts(hand: Hand, trump: Suit, rules: Rules, number: int, experiment: Experiment) -> list[Hand]:
     """What partner passes to a declarer in so many deals."""
     (held,) = masks_of(hand)
-    unseen = np.array([card for card in range(CARDS) if not held >> card & 1], np.int64)
+    unseen = unseen_cards(held)
     dealt = np.zeros((whole_rows(number) // LANES, rows.DEAL_SIZE), np.int64)
     simulation.deal_hidden(0, 1, experiment.seed, held, 0, unseen, np.zeros(DEALING_SIZE, np.int64), dealt)
     kind = None if experiment.imagined else KINDS[experiment.players]
