@@ -1,7 +1,8 @@
 """What all tests share.
 
 Nothing that a test runs reads or writes the user's own files: compiled kernels go to one folder for the whole session,
-so that the simulator is compiled once, and settings are made for each test that wants them.
+so that the simulator is compiled once, whichever of the processes that share the tests out needs it first; and settings
+are made for each test that wants them.
 """
 
 import atexit
@@ -14,11 +15,12 @@ from pathlib import Path
 
 import pytest
 
-_SESSION_HOME = Path(tempfile.mkdtemp(prefix="pinochle-advise-tests-"))
-atexit.register(shutil.rmtree, _SESSION_HOME, ignore_errors=True)
-
 # Here and not in a fixture: the engine looks up its cache folder when it is imported, and test modules import it.
-os.environ["PINOCHLE_ADVISE_HOME"] = str(_SESSION_HOME)
+if "PYTEST_XDIST_WORKER" not in os.environ:  # a worker has inherited it
+    _session_home = Path(tempfile.mkdtemp(prefix="pinochle-advise-tests-"))
+    atexit.register(shutil.rmtree, _session_home, ignore_errors=True)
+    os.environ["PINOCHLE_ADVISE_HOME"] = str(_session_home)
+_SESSION_HOME = Path(os.environ["PINOCHLE_ADVISE_HOME"])
 for _name in (
     "PINOCHLE_ADVISE_RULES",
     "_PINOCHLE_ADVISE_COMPLETE",
