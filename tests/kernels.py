@@ -16,7 +16,7 @@ from advisor.engine import expert, worlds
 from advisor.engine.dealing import DEALING_SIZE, LEFT, PARTNER, deal_two
 from advisor.engine.deals import SCRATCH, exchange_deals
 from advisor.engine.exchanging import give, give_back
-from advisor.engine.expert import _think
+from advisor.engine.expert import _think, begin, lay_down, legal_now, take_trick
 from advisor.engine.jit import compiled
 from advisor.engine.leads import TABLE_SIZE, set_weights, weigh_leads
 from advisor.engine.masks import (
@@ -386,65 +386,37 @@ def expert_cards(
     Arguments are those of :func:`play_deals`; ``leader`` leads to the first trick.
     """
     scratch = np.zeros(expert.SIZE, np.int64)
-    game = scratch[expert._GAME :]
-    count_ways(scratch)
+    game = scratch[expert.GAME :]
     for i in range(len(hands)):
         trump = trumps[i]
         trump_suit = SUIT << (trump * SUIT_BITS)
         duties = duties_of(tables[i])
-        scratch[expert._TAKEN] = 0
-        scratch[expert._MELDS] = 0
-        scratch[expert._MELDS + 1] = 0
+        begin(scratch)
         shown = 0
         for seat in range(4):
             game[worlds.HAND + seat] = hands[i, seat]
             game[worlds.SHOWN + seat] = shown_cards(hands[i, seat], trump_suit, tables[i])
             game[worlds.PLAYED + seat] = 0
             game[worlds.KNOWN + seat] = 0
-            scratch[expert._MELDS + (seat & 1)] += meld_points(hands[i, seat], trump, tables[i])
+            scratch[expert.MELDS + (seat & 1)] += meld_points(hands[i, seat], trump, tables[i])
             shown |= game[worlds.SHOWN + seat]
         for seat in range(4):
             game[worlds.MAY + seat] = hands[i, seat] if told else ALL & ~shown | game[worlds.SHOWN + seat]
         game[worlds.KNOWN] = known[i, 0]
         game[worlds.KNOWN + 2] = known[i, 1]
         first = leader
-        led = suit = winners = best = beat = over = 0
-        taker = 0
-        cards = 0
-        for turn in range(fixed[i] + 1):
+        for turn in range(fixed[i]):
             place = turn & 3
-            if place == 0:
-                first = (first + taker) & 3
-                scratch[expert._TAKEN] |= 0 if first & 1 else cards
-                cards = 0
-                taker = 0
-            seat = (first + place) & 3
-            legal = game[worlds.HAND + seat]
-            if place:
-                beat = beat_group(led, best, winners, suit, trump_suit, duties)
-                over = over_group(winners, trump_suit, duties)
-                legal = legal_mask(legal, beat, suit, over, trump_suit)
-            if turn == fixed[i]:
-                card = one_of_each(legal)
-                out[i, 0] = card
-                if card & (card - 1):
-                    card = _think(card, first, place, trump, imagined, tables[i], skill, seed, deals[i], scratch)
-                out[i, 1] = card
-                break
-            card = played[i, turn]
-            if place == 0:
-                led = best = card
-                suit = suit_of(card)
-                winners = winners_over(card, suit, trump_suit)
-            else:
-                game[worlds.MAY + seat] &= ~denied_mask(card, beat, suit, over, trump_suit)
-                taker = place if card & winners else taker
-                best = better_in_suit(card, best, suit)
-                winners = winners_after(card, winners, suit, trump_suit)
-            game[worlds.HAND + seat] ^= card
-            game[worlds.PLAYED + seat] |= card
-            scratch[expert._TRICK + place] = card
-            cards |= card
+            lay_down(played[i, turn], (first + place) & 3, place, trump_suit, duties, scratch)
+            if place == 3:
+                first = take_trick(first, scratch)
+        place = fixed[i] & 3
+        seat = (first + place) & 3
+        card = one_of_each(legal_now(place, game[worlds.HAND + seat], trump_suit, duties, scratch))
+        out[i, 0] = card
+        if card & (card - 1):
+            card = _think(card, first, place, trump, imagined, tables[i], skill, seed, deals[i], scratch)
+        out[i, 1] = card
 
 
 @compiled

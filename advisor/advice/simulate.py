@@ -111,6 +111,16 @@ class Tally:
         # The sum of n squared is that of the odd numbers up to 2n - 1.
         return share(self.shuffles, best + middle + worst, best + 3 * middle + 5 * worst, self.size)
 
+    def score(self, bid: int) -> Estimate:
+        """What the declaring side scores on average: its total where that reaches the bid, else the bid as a loss.
+
+        The error is that of deals shuffled one by one.
+        """
+        times = self.totals.sum(axis=0)
+        points = np.arange(len(times))
+        scores = np.where(points >= bid, points, -bid)
+        return estimate(self.deals, int((times * scores).sum()), int((times * scores * scores).sum()))
+
     def reached(self, percent: float) -> int:
         """The most points that at least this percentage of the deals makes."""
         return int(np.flatnonzero(self._at_least.sum(axis=0) * 100 >= percent * self.deals)[-1])
@@ -356,6 +366,15 @@ def masks_of(*hands: Hand) -> list[int]:
 def hand_of(mask: int) -> Hand:
     """The cards of a mask."""
     return Hand(tuple(DECK[bit // COPIES] for bit in range(mask.bit_length()) if mask >> bit & 1))
+
+
+def pick(hand: Hand, dealt: int) -> int:
+    """A mask of these cards out of the bits of those a player was dealt."""
+    mask = 0
+    for card in hand:
+        bits = dealt & ~mask & 0b11 << card.index * COPIES
+        mask |= bits & -bits
+    return mask
 
 
 def unseen_cards(seen: int) -> Integers:

@@ -8,11 +8,11 @@ from collections.abc import Callable
 from math import gcd
 
 from advisor.advice.kernels import Kernels
-from advisor.advice.simulate import masks_of, rule_table
+from advisor.advice.simulate import masks_of, pick, rule_table
 from advisor.advice.solution import CardValue, NotSolved, Solution
 from advisor.engine import memory, open_hands, solver
 from advisor.engine import rule_table as rule
-from advisor.table.cards import COPIES, Card, Hand
+from advisor.table.cards import Card, Hand
 from advisor.table.position import Position
 from advisor.table.rules import Rules, rules_of
 from advisor.table.seats import Seat
@@ -94,6 +94,10 @@ class Solver:
         self._table[open_hands.HANDS : open_hands.HANDS + 4] = self._dealt
         self._table[open_hands.STAGE] = solver.LAY_OUT
         solver.search(self._table, self._memory, self._rule_table, 0)
+
+    def allow(self, positions: int) -> None:
+        """Set the budget anew: so many positions from here on."""
+        self._budget = self.positions + positions
 
     def value(self, position: Position, guess: int | None = None) -> int:
         """The trick points that the declaring team ends with if all play best, in the rules' scale.
@@ -209,11 +213,11 @@ class Solver:
 
     def _masks(self, position: Position) -> tuple[list[int], list[int]]:
         """The hands and the cards on the table, each card by the bit that its holder was laid out with."""
-        masks = [_pick(hand, dealt) for hand, dealt in zip(position.hands, self._dealt, strict=True)]
+        masks = [pick(hand, dealt) for hand, dealt in zip(position.hands, self._dealt, strict=True)]
         cards = []
         for seat, card in zip(position.leader.clockwise, position.trick, strict=False):
             place = seat.index
-            cards.append(_pick(Hand((card,)), self._dealt[place] & ~masks[place]))
+            cards.append(pick(Hand((card,)), self._dealt[place] & ~masks[place]))
         return masks, cards
 
 
@@ -228,12 +232,3 @@ _POINTS = (rule.ACE_POINTS, rule.TEN_POINTS, rule.KING_POINTS, rule.QUEEN_POINTS
 def _buckets(tricks: int) -> int:
     """How much memory a deal with so many tricks left is given."""
     return min(_MOST_BUCKETS, 1 << max(4, 2 * tricks - 5))
-
-
-def _pick(hand: Hand, dealt: int) -> int:
-    """A mask of these cards out of the bits of those a player was dealt."""
-    mask = 0
-    for card in hand:
-        bits = dealt & ~mask & 0b11 << card.index * COPIES
-        mask |= bits & -bits
-    return mask

@@ -33,16 +33,19 @@ _AT_ONCE_DRAW = 49
 _FAR_BEHIND = 16  # points a deal, after few deals, at which a card is given up
 
 # Scratch: the hidden hands, the deal so far, a table to play on, the cards of that play.
-_GAME = known.SIZE
-_TABLE = _GAME + known.GAME_SIZE
+GAME = known.SIZE
+_TABLE = GAME + known.GAME_SIZE
 _PLAYED = _TABLE + TABLE_SIZE
 _IMAGINED = _PLAYED + 4 * HAND_SIZE * LANES  # hands as they were before the trick, the leader's first
-_TRICK = _IMAGINED + 4 * LANES
-_SUMS = _TRICK + 4  # of each card that could be played
+TRICK = _IMAGINED + 4 * LANES
+_SUMS = TRICK + 4  # of each card that could be played
 _CARDS = _SUMS + HAND_SIZE
-_MELDS = _CARDS + HAND_SIZE  # of either side
-_TAKEN = _MELDS + 2  # by the declaring side
-SIZE = _TAKEN + 1
+MELDS = _CARDS + HAND_SIZE  # of either side
+TAKEN_SO_FAR = MELDS + 2  # by the declaring side
+_BEST = TAKEN_SO_FAR + 1  # of the suit led, in the trick
+_WINNERS = _BEST + 1  # the cards that would take the trick over
+_TAKER = _WINNERS + 1  # who has it, counted from the leader
+SIZE = _TAKER + 1
 
 
 @leaf
@@ -61,14 +64,10 @@ def play_thoughtfully(table, lane, trump, declaring, defending, worlds, rules, s
         scratch: ``int64[SIZE]``.
         played, fixed: as for :func:`playout.play_tricks`.
     """
-    game = scratch[_GAME:]
+    game = scratch[GAME:]
     trump_suit = SUIT << (trump * SUIT_BITS)
     duties = duties_of(rules)
     deal = table[NUMBER + lane]
-    count_ways(scratch)
-    scratch[_TAKEN] = 0
-    scratch[_MELDS] = 0
-    scratch[_MELDS + 1] = 0
     for seat in range(4):
         hand = table[HANDS + seat * LANES + lane]
         game[HAND + seat] = hand
@@ -76,23 +75,16 @@ def play_thoughtfully(table, lane, trump, declaring, defending, worlds, rules, s
         game[SHOWN + seat] = shown_cards(hand, trump_suit, rules)
         game[PLAYED + seat] = 0
         game[known.KNOWN + seat] = 0
-        scratch[_MELDS + (seat & 1)] += meld_points(hand, trump, rules)
     game[known.KNOWN] = table[KNOWN + lane]
     game[known.KNOWN + 2] = table[KNOWN + LANES + lane]
+    begin(scratch)
+    for seat in range(4):
+        scratch[MELDS + (seat & 1)] += meld_points(game[HAND + seat], trump, rules)
     leader = 0
     for trick in range(count(game[HAND])):
-        led = suit = winners = best = 0
-        taker = 0
         for turn in range(4):
             seat = (leader + turn) & 3
-            hand = game[HAND + seat]
-            beat = over = 0
-            legal = hand
-            if turn:
-                beat = beat_group(led, best, winners, suit, trump_suit, duties)
-                over = over_group(winners, trump_suit, duties)
-                legal = legal_mask(hand, beat, suit, over, trump_suit)
-            card = one_of_each(legal)
+            card = one_of_each(legal_now(turn, game[HAND + seat], trump_suit, duties, scratch))
             if card & (card - 1):
                 thinks = True
                 if declaring is not None:
@@ -103,33 +95,85 @@ def play_thoughtfully(table, lane, trump, declaring, defending, worlds, rules, s
                     card = _choose_at_once(leader, turn, trump, declaring, defending, rules, skill, seed, deal, scratch)
             if played is not None:
                 card = settle(card, played, 4 * trick + turn, fixed, lane)
-            if turn == 0:
-                led = best = card
-                suit = suit_of(card)
-                winners = winners_over(card, suit, trump_suit)
-            else:
-                game[MAY + seat] &= ~denied_mask(card, beat, suit, over, trump_suit)
-                taker = turn if card & winners else taker
-                best = better_in_suit(card, best, suit)
-                winners = winners_after(card, winners, suit, trump_suit)
-            game[HAND + seat] = hand ^ card
-            game[PLAYED + seat] |= card
-            scratch[_TRICK + turn] = card
-        leader = (leader + taker) & 3
-        if leader & 1 == 0:
-            for turn in range(4):
-                scratch[_TAKEN] |= scratch[_TRICK + turn]
-    table[TAKEN + lane] = scratch[_TAKEN]
+            lay_down(card, seat, turn, trump_suit, duties, scratch)
+        leader = take_trick(leader, scratch)
+    table[TAKEN + lane] = scratch[TAKEN_SO_FAR]
     table[LEADER + lane] = leader
+
+
+# --- the deal so far ---
+
+
+@leaf
+def begin(scratch):
+    """Make a scratch ready for a deal; its ``GAME`` is filled in by the caller."""
+    count_ways(scratch)
+    scratch[TAKEN_SO_FAR] = 0
+    scratch[MELDS] = 0
+    scratch[MELDS + 1] = 0
+
+
+@leaf
+def legal_now(turn, hand, trump_suit, duties, scratch):
+    """The cards of a hand that may be played now, where so many lie in the trick."""
+    if turn == 0:
+        return hand
+    beat, suit, over = _duties_now(trump_suit, duties, scratch)
+    return legal_mask(hand, beat, suit, over, trump_suit)
+
+
+@leaf
+def lay_down(card, seat, turn, trump_suit, duties, scratch):
+    """Play a card, of which everybody learns what its player cannot hold."""
+    game = scratch[GAME:]
+    scratch[TRICK + turn] = card
+    if turn == 0:
+        scratch[_BEST] = card
+        scratch[_WINNERS] = winners_over(card, suit_of(card), trump_suit)
+        scratch[_TAKER] = 0
+    else:
+        beat, suit, over = _duties_now(trump_suit, duties, scratch)
+        game[MAY + seat] &= ~denied_mask(card, beat, suit, over, trump_suit)
+        scratch[_TAKER] = turn if card & scratch[_WINNERS] else scratch[_TAKER]
+        scratch[_BEST] = better_in_suit(card, scratch[_BEST], suit)
+        scratch[_WINNERS] = winners_after(card, scratch[_WINNERS], suit, trump_suit)
+    game[HAND + seat] ^= card
+    game[PLAYED + seat] |= card
+
+
+@leaf
+def _duties_now(trump_suit, duties, scratch):
+    """The groups of cards that bind whoever follows, the suit led between them."""
+    led = scratch[TRICK]
+    suit = suit_of(led)
+    winners = scratch[_WINNERS]
+    return (
+        beat_group(led, scratch[_BEST], winners, suit, trump_suit, duties),
+        suit,
+        over_group(winners, trump_suit, duties),
+    )
+
+
+@leaf
+def take_trick(leader, scratch):
+    """Hand a full trick to its winner, who leads the next and is returned."""
+    winner = (leader + scratch[_TAKER]) & 3
+    if winner & 1 == 0:
+        for turn in range(4):
+            scratch[TAKEN_SO_FAR] |= scratch[TRICK + turn]
+    return winner
+
+
+# --- thinking ---
 
 
 @leaf
 def _choose_at_once(leader, turn, trump, declaring, defending, rules, skill, seed, deal, scratch):
     """The card of a player who is no expert: what he plays where deals lie side by side."""
-    game = scratch[_GAME:]
+    game = scratch[GAME:]
     for place in range(4):
         seat = (leader + place) & 3
-        scratch[_IMAGINED + place * LANES] = game[HAND + seat] | (scratch[_TRICK + place] if place < turn else 0)
+        scratch[_IMAGINED + place * LANES] = game[HAND + seat] | (scratch[TRICK + place] if place < turn else 0)
     _set_out(leader, turn, 1, game[known.KNOWN], game[known.KNOWN + 2], scratch)
     played = scratch[_PLAYED:]
     key = word(seed, deal, _AT_ONCE_DRAW)  # of these, random players draw anew in each trick
@@ -141,7 +185,7 @@ def _choose_at_once(leader, turn, trump, declaring, defending, rules, skill, see
 @leaf
 def _think(choices, leader, turn, trump, worlds, rules, skill, seed, deal, scratch):
     """The card that is best over the imagined deals; cards that fall far behind are given up on the way."""
-    game = scratch[_GAME:]
+    game = scratch[GAME:]
     seat = (leader + turn) & 3
     trump_suit = SUIT << (trump * SUIT_BITS)
     key = word(word(seed, deal, _THINKING_DRAW), count(game[HAND + seat]), turn)
@@ -153,16 +197,12 @@ def _think(choices, leader, turn, trump, worlds, rules, skill, seed, deal, scrat
         choices &= choices - 1
         candidates += 1
     for first in range(0, worlds, LANES):
-        for lane in range(LANES):
-            imagine(key, first + lane, trump_suit, rules, scratch)
-            for place in range(4):
-                other = (leader + place - seat) & 3
-                hand = game[HAND + seat] if other == 0 else scratch[known.DRAWN + other - 1]
-                scratch[_IMAGINED + place * LANES + lane] = hand | (scratch[_TRICK + place] if place < turn else 0)
+        imagine_row(key, first, seat, leader, turn, trump_suit, rules, scratch)
         most = scratch[_SUMS]
         for candidate in range(candidates):
             points = scratch[_SUMS + candidate]
-            points += _play_out(scratch[_CARDS + candidate], leader, turn, trump, rules, skill, scratch)
+            play_out(scratch[_CARDS + candidate], leader, turn, trump, rules, skill, scratch)
+            points += _lead_of(seat, rules, scratch)
             scratch[_SUMS + candidate] = points
             most = points if points > most or candidate == 0 else most
         staying = 0
@@ -183,7 +223,7 @@ def _think(choices, leader, turn, trump, worlds, rules, skill, seed, deal, scrat
 @leaf
 def _set_out(leader, turn, lanes, of_partner, of_declarer, scratch):
     """Lay out the imagined hands and the cards of the trick, to be played on from there."""
-    game = scratch[_GAME:]
+    game = scratch[GAME:]
     table = scratch[_TABLE:]
     played = scratch[_PLAYED:]
     for place in range(4):
@@ -192,7 +232,7 @@ def _set_out(leader, turn, lanes, of_partner, of_declarer, scratch):
             table[HANDS + place * LANES + lane] = scratch[_IMAGINED + place * LANES + lane]
             table[MAY_HOLD + place * LANES + lane] = may
             if place < turn:
-                played[place * LANES + lane] = scratch[_TRICK + place]
+                played[place * LANES + lane] = scratch[TRICK + place]
     for lane in range(lanes):
         table[KNOWN + lane] = of_partner
         table[KNOWN + LANES + lane] = of_declarer
@@ -200,10 +240,22 @@ def _set_out(leader, turn, lanes, of_partner, of_declarer, scratch):
 
 
 @leaf
-def _play_out(card, leader, turn, trump, rules, skill, scratch):
-    """Half of what the side of a card's player makes more than the other, summed over the imagined deals."""
-    game = scratch[_GAME:]
-    table = scratch[_TABLE:]
+def imagine_row(key, first, seat, leader, turn, trump_suit, rules, scratch):
+    """Imagine ``LANES`` deals from number ``first`` on, as a player may who has looked around; the leader's hand first,
+    and all hands as before the trick."""
+    game = scratch[GAME:]
+    for lane in range(LANES):
+        imagine(key, first + lane, trump_suit, rules, scratch)
+        for place in range(4):
+            other = (leader + place - seat) & 3
+            hand = game[HAND + seat] if other == 0 else scratch[known.DRAWN + other - 1]
+            scratch[_IMAGINED + place * LANES + lane] = hand | (scratch[TRICK + place] if place < turn else 0)
+
+
+@leaf
+def play_out(card, leader, turn, trump, rules, skill, scratch):
+    """Play a card in each of the deals imagined, and let skilled players play on to the end."""
+    game = scratch[GAME:]
     played = scratch[_PLAYED:]
     seat = (leader + turn) & 3
     # What declarer and his partner exchanged, they know both; their opponents imagine nothing of it.
@@ -212,18 +264,41 @@ def _play_out(card, leader, turn, trump, rules, skill, scratch):
     _set_out(leader, turn, LANES, of_partner, of_declarer, scratch)
     for lane in range(LANES):
         played[turn * LANES + lane] = card
-    play_tricks(table, count(game[HAND + seat]), trump, None, None, rules, skill, 0, played, turn + 1)
+    play_tricks(scratch[_TABLE:], count(game[HAND + seat]), trump, None, None, rules, skill, 0, played, turn + 1)
+
+
+@leaf
+def _lead_of(seat, rules, scratch):
+    """Half of what the side of a player makes more than the other, summed over the deals played out."""
     lead = 0
     for lane in range(LANES):
-        taken = scratch[_TAKEN] | table[TAKEN + lane]
-        lead += _side_points(taken, scratch[_MELDS], rules)
-        lead -= _side_points(ALL & ~taken, scratch[_MELDS + 1], rules)
-        lead += rules[rule.LAST_TRICK] * (1 - 2 * (table[LEADER + lane] & 1))
+        lead += made_by(0, lane, rules, scratch) - made_by(1, lane, rules, scratch)
     return (-lead if seat & 1 else lead) >> 1
 
 
 @leaf
-def _side_points(taken, meld, rules):
-    """The points of a side without the last trick's."""
+def made_by(side, lane, rules, scratch):
+    """What a side has made in a deal played out, its meld where it keeps it; 0 is the declaring side, 1 the other."""
+    taken = scratch[TAKEN_SO_FAR] | scratch[_TABLE + TAKEN + lane]
+    if side:
+        taken = ALL & ~taken
     points = taken_points(taken, rules)
-    return points + meld if keeps_meld(taken, rules) else points
+    points += rules[rule.LAST_TRICK] if scratch[_TABLE + LEADER + lane] & 1 == side else 0
+    return points + scratch[MELDS + side] if keeps_meld(taken, rules) else points
+
+
+@leaf
+def first_trick(lane, trump_suit, rules, scratch):
+    """Who takes the first trick of a deal played out, counted from its leader, and its points without the last
+    trick's."""
+    played = scratch[_PLAYED:]
+    card = cards = played[lane]
+    suit = suit_of(card)
+    winners = winners_over(card, suit, trump_suit)
+    taker = 0
+    for turn in range(1, 4):
+        card = played[turn * LANES + lane]
+        taker = turn if card & winners else taker
+        winners = winners_after(card, winners, suit, trump_suit)
+        cards |= card
+    return taker, taken_points(cards, rules)

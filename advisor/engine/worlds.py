@@ -16,6 +16,7 @@ HAND = 0
 MAY = HAND + 4  # cards that the play has not shown a player to lack
 SHOWN = MAY + 4  # laid on the table before the first lead
 PLAYED = SHOWN + 4
+UNTOLD = -1  # in place of what was shown: nobody knows it
 KNOWN = PLAYED + 4  # cards that a player knows partner to hold from the exchange
 GAME_SIZE = KNOWN + 4
 
@@ -83,11 +84,12 @@ def look_around(game, seat, trump_suit, rules, scratch):
         may = game[MAY + place] & unseen
         if other != PARTNER:
             may &= ~game[KNOWN + seat]
-        laid = game[SHOWN + place]
+        told = game[SHOWN + place] != UNTOLD
+        laid = game[SHOWN + place] if told else 0
         before = laid | game[PLAYED + place] | known
-        scratch[_HELD + other] = _without_more_meld(before, laid, may, trump_suit, rules)
+        scratch[_HELD + other] = _without_more_meld(before, laid, may, trump_suit, rules) if told else may
         scratch[_BEFORE + other] = game[PLAYED + place]
-        scratch[_LAID + other] = _by_number(laid)
+        scratch[_LAID + other] = _by_number(laid) if told else UNTOLD
         alone = laid & ~game[PLAYED + place] & ~known
         scratch[_TWINS + other] = _twins(alone) & ~alone
     left = scratch[_HELD + LEFT]
@@ -216,7 +218,7 @@ def imagine(seed, world, trump_suit, rules, scratch):
             doubled += count(hand & scratch[_TWINS + other])
             if fits:
                 laid = shown_cards(hand | scratch[_BEFORE + other], trump_suit, rules)
-                fits = _by_number(laid) == scratch[_LAID + other]
+                fits = _by_number(laid) == scratch[_LAID + other] or scratch[_LAID + other] == UNTOLD
         if fits and word(key, trial, 19) & ((1 << doubled) - 1) == 0:
             return
         if fits:
