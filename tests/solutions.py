@@ -5,7 +5,7 @@ from typing import Any
 from advisor.advice.solution import CardValue, Solution
 from advisor.table.cards import Card
 from advisor.table.position import Position
-from advisor.table.record import read_position
+from advisor.table.recorded_position import read_position
 from advisor.table.rules import STANDARD, Rules
 from advisor.table.scoring import PerTeam
 from tests.cases_files import FOLDER

@@ -1,14 +1,12 @@
 """``pinochle-advise solve FILE``: the exact value of a position with all hands open."""
 
-import sys
 from collections.abc import Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from advisor.cli.batch import STANDARD_INPUT
-from advisor.cli.exits import ExitCode, FileError, ImpossibleError, UsageError
+from advisor.cli.exits import ExitCode, ImpossibleError, UsageError
+from advisor.cli.files import name_of, read_file
 from advisor.cli.interruption import uncut
 from advisor.cli.options import (
     Ascii,
@@ -26,7 +24,7 @@ from advisor.table.cards import HAND_SIZE
 from advisor.table.rules import Rules
 
 if TYPE_CHECKING:  # every command loads this module, and only one needs records
-    from advisor.table.record import RecordedPosition
+    from advisor.table.recorded_position import RecordedPosition
 
 _NEEDED = ("--north", "--east", "--south", "--west", "--trump", "--declarer")
 
@@ -138,7 +136,7 @@ def solve(
 def _typed_position(given: Mapping[str, Any], rules: Rules) -> "tuple[RecordedPosition, Rules]":
     """The position that the options describe; it says itself which of them cannot be read."""
     from advisor.table.position import Position
-    from advisor.table.record import RecordedPosition
+    from advisor.table.recorded_position import RecordedPosition
     from advisor.table.scoring import PerTeam
 
     if not given:
@@ -166,10 +164,10 @@ def _recorded_position(
     file: str, after: int | None, rules: str | None, changes: list[str] | None
 ) -> "tuple[RecordedPosition, Rules]":
     """The position of a recorded deal, and the rules that it is played by."""
-    from advisor.table.record import read_position, recorded_rules
+    from advisor.table.recorded_position import read_position, recorded_rules
 
-    text = _read_file(file)
-    name = "standard input" if file == STANDARD_INPUT else file
+    text = read_file(file)
+    name = name_of(file)
     own = recorded_rules(text)
     chosen = read_rules(rules, changes, own)
     if own and own.unit != chosen.unit:
@@ -180,18 +178,3 @@ def _recorded_position(
     if found.position.over:
         raise UsageError(f"all cards are played after {after} tricks of {name}; say fewer")
     return found, chosen
-
-
-def _read_file(file: str) -> str:
-    """The text of a file or of standard input; bytes that are no UTF-8 become marks, as in names of players."""
-    try:
-        if file != STANDARD_INPUT:
-            content = Path(file).read_bytes()
-        elif sys.stdin is None:
-            raise FileError("cannot read standard input: it is closed")
-        else:
-            content = sys.stdin.buffer.read()
-    except (OSError, ValueError) as error:
-        name = "standard input" if file == STANDARD_INPUT else file
-        raise FileError(f"cannot read {name}: {getattr(error, 'strerror', None) or error}") from None
-    return content.decode("utf-8-sig", errors="replace")

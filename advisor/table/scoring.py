@@ -18,7 +18,7 @@ TRICKS = 12
 SHORT = 250
 """How far meld must be from the bid under ``throw_in=short250``, in the times-ten scale."""
 
-_EACH_TEAM = re.compile(r"([^\s\d]+)\s+(-?[0-9]{1,6})[\s,]+([^\s\d]+)\s+(-?[0-9]{1,6})")
+_EACH_TEAM = re.compile(r"([^\s\d]+)\s+([+-]?[0-9]{1,6})[\s,]+([^\s\d]+)\s+([+-]?[0-9]{1,6})")
 
 Result: TypeAlias = Literal["made", "set", "thrown in"]
 

@@ -263,7 +263,7 @@ def test_a_record_without_rules_is_held_against_those_it_is_read_by(invoke: Invo
     file.write_text(record, encoding="utf-8")
     outcome = invoke(["solve", str(file), "--after", "11", "--rules", "short"])
     assert outcome.code == 1
-    assert "the melds are N 2 E 4 S 2 W 21" in outcome.err
+    assert "North melds 2, not 20" in outcome.err
     assert "the tricks are worth NS 8 EW 17" in outcome.err
 
 

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from advisor.table.cards import Card, Hand
 from advisor.table.position import Position
-from advisor.table.record import IllegalDealError, RecordError, read_position, recorded_rules
+from advisor.table.record import IllegalDealError, RecordError
+from advisor.table.recorded_position import read_position, recorded_rules
 from advisor.table.rules import Rules
 from advisor.table.scoring import PerTeam
 from advisor.table.seats import Seat
@@ -143,7 +144,7 @@ def test_other_rules_than_the_recorded() -> None:
     assert found.position.points.ns + found.position.points.ew == 250
     assert found.position.points != PerTeam(80, 170)
     assert read_position(MADE, rules=Rules.load(dix=0)).meld == PerTeam(20, 250)
-    with pytest.raises(IllegalDealError, match="line 22, column 8: the melds are N 20 E 40 S 0 W 210"):
+    with pytest.raises(IllegalDealError, match="line 22, column 20: South melds 0, not 20"):
         read_position(replaced(MADE, '"default"', '"default dix=0"'))
 
 
@@ -151,7 +152,9 @@ def test_legal_by_other_rules_only() -> None:
     """West holds a king that beats the queen led, and plays the nine."""
     text = replaced(ENDING, "J9.9.T. AK.Q9.. T9.K..Q", "J9..JT. AK.QJ.. T.K9..Q")
     text = replaced(text, "HQ HK - -", "HQ H9 - -")
-    with pytest.raises(IllegalDealError, match=r"line 6, column 4: West may not play 9H: .* beat the queen of hearts"):
+    with pytest.raises(
+        IllegalDealError, match=r"line 6, column 4: trick 9: West may not play 9H: .* beat the queen of hearts"
+    ):
         read_position(text)
     assert read_position(text, rules=Rules.load(must_beat="none")).position.to_move is Seat.NORTH
 
@@ -179,9 +182,9 @@ def test_spellings(text: str) -> None:
 
 
 UNREADABLE = {
-    "nothing": ("", ["line 1, column 1: no Format tag", "no Deal tag", "no Contract tag"]),
+    "nothing": ("", ["line 1, column 1: no record of a deal", "pinochle-record 1"]),
     "no record": ("AS KS QS", ['line 1, column 1: "AS" stands before the first tag']),
-    "another format": (replaced(ENDING, "record 1", "record 2"), ['line 1, column 10: cannot read a record of format']),
+    "another format": (replaced(ENDING, "record 1", "record 2"), ["line 1, column 10: cannot read a record of format"]),
     "no deal": (replaced(ENDING, "[Deal", "[Deel"), ["line 1, column 1: no Deal tag"]),
     "no contract": (replaced(ENDING, "[Contract", "[Contrct"), ["line 1, column 1: no Contract tag", "W 340 D"]),
     "no leader": (ENDING[: ENDING.index("[Play")], ["line 1, column 1: no Play tag", '[Play "W"]']),
@@ -217,18 +220,24 @@ UNREADABLE = {
         ENDING.replace("J9.9.T.", "JX.9.T.").replace("280 C", "280 Z").replace("HQ HK", "HQ HX"),
         ["line 2, column 18", "line 3, column 18", "line 6, column 4"],
     ),
-}  # fmt: skip
+}
 ILLEGAL = {
-    "an unknown hand": (replaced(MADE, "AT.AJ9.AK99.TQJ", "-"), ["line 12, column 42: the hand of South"]),
+    "unknown hands": (
+        MADE.replace("AT.AJ9.AK99.TQJ", "-").replace("KKQ.Q.ATKQJ.AA9", "-").split("CA CK")[0],
+        ["line 12, column 42: the hand of South is not known"],
+    ),
     "a card too many in the deck": (
         replaced(MADE, "AT.AJ9.AK99.TQJ", "AT.AJ9.AAK9.TQJ"),
-        ["line 12, column 8: AD 3 times (South 2, West 1)"],
+        ["line 12, column 58: AD comes 3 times (South 2, West 1)"],
     ),
-    "a card is missing": (replaced(MADE, "AT.AJ9.AK99.TQJ", "AT.AJ9.AK9.TQJ"), ["line 12, column 8", "South 11"]),
+    "a card is missing": (
+        replaced(MADE, "AT.AJ9.AK99.TQJ", "AT.AJ9.AK9.TQJ"),
+        ["line 12, column 42: South has 11 cards, not 12"],
+    ),
     "a pass the wrong way": (replaced(MADE, "E>W SA", "W>E SA"), ["line 20, column 8: W>E is not possible", "E>W"]),
     "a pass between opponents": (replaced(MADE, "W>E SK", "N>S SK"), ["line 21, column 12: N>S is not possible"]),
     "a card passed that is not held": (replaced(MADE, "E>W SA", "E>W SQ"), ["line 20, column 12: East has no QS"]),
-    "a card returned that is not held": (replaced(MADE, "HQ C9\"", "HQ H9\""), ["line 21, column 25: West has no 9H"]),
+    "a card returned that is not held": (replaced(MADE, 'HQ C9"', 'HQ H9"'), ["line 21, column 25: West has no 9H"]),
     "three cards passed": (replaced(MADE, "HK DT DJ", "HK DT"), ["line 20, column 8: 3 cards; at this table it is 4"]),
     "three cards both ways": (
         MADE.replace("HK DT DJ", "HK DT").replace("SK HK HQ C9", "SK HK HQ"),
@@ -236,32 +245,41 @@ ILLEGAL = {
     ),
     "nothing returned": (
         replaced(MADE, '[PassBack "W>E SK HK HQ C9"]', '[PassBack "-"]'),
-        ["line 12, column 8", "East 8", "West 16"],
+        ["line 21, column 12: the exchange may not be declined"],
     ),
-    "a wrong meld": (replaced(MADE, "S 20 W", "S 10 W"), ["line 22, column 8: the melds are N 20 E 40 S 20 W 210"]),
+    "a wrong meld": (
+        replaced(MADE, "S 20 W", "S 10 W"),
+        ["line 22, column 20: South melds 20, not 10: dix 10, dix 10"],
+    ),
     "wrong points": (replaced(MADE, "NS 80", "NS 90"), ["line 40, column 10: the tricks are worth NS 80 EW 170"]),
     "another leader": (replaced(MADE, '[Play "W"]', '[Play "N"]'), ["line 27, column 8: West, the declarer, leads"]),
     "a card that is not held": (
         replaced(MADE, "CA DQ C9 CT", "CA D9 C9 CT"),
-        ["line 29, column 4: North does not hold 9D"],
+        ["line 29, column 4: trick 2: North does not hold 9D"],
     ),
     "a card played twice": (
         replaced(MADE, "SQ SJ SK SA", "SQ SJ SK S9"),
-        ["line 33, column 10: South does not hold 9S"],
+        ["line 33, column 10: trick 6: South does not hold 9S"],
     ),
     "a suit not followed": (
         replaced(MADE, "CA CK CK CJ", "CA HA CK CJ"),
-        ["line 28, column 4: North may not play AH: must follow clubs", "legal: KC"],
+        ["line 28, column 4: trick 1: North may not play AH: must follow clubs", "legal: KC"],
     ),
     "not trumped": (
         replaced(MADE, "CA DQ C9 CT", "CA HA C9 CT"),
-        ["line 29, column 4: North may not play AH: no clubs: must trump", "legal: QD"],
+        ["line 29, column 4: trick 2: North may not play AH: no clubs: must trump", "legal: QD"],
     ),
-    "a seat left out": (replaced(MADE, "CA CK CK CJ", "CA CK - CJ"), ["line 28, column 9: South plays before East"]),
+    "a seat left out": (
+        replaced(MADE, "CA CK CK CJ", "CA CK - CJ"),
+        ["line 28, column 9: trick 1: South plays before East"],
+    ),
     "a trick left open": (replaced(MADE, "CA CK CK CJ", "CA CK CK -"), ["line 29, column 1", "not finished"]),
-    "a thirteenth trick": (replaced(MADE, "DT HT CQ D9", "DT HT CQ D9\nDT HT CQ D9"), ["line 40, column 1", "played"]),
+    "a thirteenth trick": (
+        replaced(MADE, "DT HT CQ D9", "DT HT CQ D9\nDT HT CQ D9"),
+        ["line 40, column 1: trick 13: West does not hold 10D"],
+    ),
     "more points than there are": (replaced(ENDING, "EW 120", "EW 130"), ["line 2, column 8", "NS 60 EW 130", "180"]),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", UNREADABLE)
