@@ -9,10 +9,14 @@ from typing import TYPE_CHECKING
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
+    from advisor.advice.bid_review import review_bid as review_bid
     from advisor.advice.bidding import advise as advise
     from advisor.advice.passing import suggest_pass as suggest_pass
     from advisor.advice.passing import suggest_return as suggest_return
+    from advisor.advice.play import advise_play as advise_play
     from advisor.advice.results import Advice as Advice
+    from advisor.advice.review import review as review
+    from advisor.advice.review_results import Review as Review
     from advisor.advice.solution import Solution as Solution
     from advisor.advice.solving import solve as solve
     from advisor.advice.suggestion import Suggestion as Suggestion
@@ -27,6 +31,11 @@ if TYPE_CHECKING:
     from advisor.table.meld import find_holes as find_holes
     from advisor.table.position import Position as Position
     from advisor.table.position import PositionError as PositionError
+    from advisor.table.record import IllegalDealError as IllegalDealError
+    from advisor.table.record import Record as Record
+    from advisor.table.record import RecordError as RecordError
+    from advisor.table.record_reader import read_record as read_record
+    from advisor.table.record_writer import write_record as write_record
     from advisor.table.rules import Rules as Rules
     from advisor.table.rules import RulesError as RulesError
     from advisor.table.scoring import score_deal as score_deal
@@ -35,9 +44,13 @@ if TYPE_CHECKING:
     from advisor.table.tricks import trick_winner as trick_winner
 
 _HOME = {
+    "advisor.advice.bid_review": ("review_bid",),
     "advisor.advice.bidding": ("advise",),
     "advisor.advice.passing": ("suggest_pass", "suggest_return"),
+    "advisor.advice.play": ("advise_play",),
     "advisor.advice.results": ("Advice",),
+    "advisor.advice.review": ("review",),
+    "advisor.advice.review_results": ("Review",),
     "advisor.advice.solution": ("Solution",),
     "advisor.advice.solving": ("solve",),
     "advisor.advice.suggestion": ("Suggestion",),
@@ -45,6 +58,9 @@ _HOME = {
     "advisor.table.cards": ("Card", "Hand", "HandError", "NotationError", "Rank", "Suit"),
     "advisor.table.meld": ("count_meld", "find_holes"),
     "advisor.table.position": ("Position", "PositionError"),
+    "advisor.table.record": ("IllegalDealError", "Record", "RecordError"),
+    "advisor.table.record_reader": ("read_record",),
+    "advisor.table.record_writer": ("write_record",),
     "advisor.table.rules": ("Rules", "RulesError"),
     "advisor.table.scoring": ("score_deal",),
     "advisor.table.tricks": ("legal_cards", "trick_points", "trick_winner"),

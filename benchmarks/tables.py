@@ -16,6 +16,7 @@ python -m benchmarks.regret > benchmarks/results/regret.json
 python -m benchmarks.solver --budget 60000000 --lines 5 > benchmarks/results/solver.json
 python -m benchmarks.solver --ideas --idea-positions 20 --idea-budget 8000000 > benchmarks/results/solver-ideas.json
 python -m benchmarks.auctions --auctions 4000 > benchmarks/results/auctions.json
+python -m benchmarks.review > benchmarks/results/review.json
 python -m benchmarks.arena advice/skilled/skilled own/skilled/skilled --mode game --pairs 1500
     > benchmarks/results/games-advice-own.json, and so against other bidding
 python -m benchmarks.fit_valuation > advisor/advice/valuation.json
@@ -416,6 +417,66 @@ def solver_figures() -> str:
     )
 
 
+def review_figures() -> str:
+    """What a review finds, what it blames for nothing, and how long it takes."""
+    results, others = _read("review"), _read("review-normal")
+    planted, time = results["planted"], results["time"]
+    known, hands_open = planted["cost"]["by what was known"], planted["cost"]["with all hands open"]
+    tricks, kinds = (
+        planted["cost"]["by trick"],
+        results["without errors"]["full"]["mistakes or worse a deal"]["by kind"],
+    )
+    grades = planted["full"]["grades"]
+    return _lines(
+        _measured_on(results["machine"]).replace("medians, each table in one run", f"{results['threads']} threads"),
+        "",
+        f"Deals of experts with a card replaced by one that costs at least {results['points']} points in either light, "
+        f"in the median {known['median']:.0f} by what was known and {hands_open['median']:.0f} with all hands open; "
+        f"{planted['deals without a place for one']} more deals had no place for such an error:",
+        "",
+        f"| review | such errors | called a mistake or worse | 95 % interval | {' | '.join(grades)} "
+        "| dearest card of its deal |",
+        f"|---|---:|---:|---:|{'---:|' * len(grades)}---:|",
+        *(
+            f"| {name} | {planted['errors']} | {_whole_percent(planted[name]['share'])} "
+            f"| {_whole_percent(planted[name]['low'])} to {_whole_percent(planted[name]['high'])} "
+            f"| {' | '.join(map(str, planted[name]['grades'].values()))} "
+            f"| {planted[name]['dearest card of its deal']} |"
+            for name in time
+        ),
+        "",
+        f"| planted in trick | {' | '.join(map(str, range(1, len(tricks) + 1)))} |",
+        f"|---|{'---:|' * len(tricks)}",
+        f"| errors | {' | '.join(map(str, tricks))} |",
+        "",
+        f"Mistakes and worse that are found in {results['games']} deals as experts played them, a deal. They exchanged "
+        "as the skilled do. Where their calls are not those of the advice, each went up to a limit of his own:",
+        "",
+        f"| review | calls | of cards | of all decisions | {' | '.join(kinds)} |",
+        f"|---|---|---:|---:|{'---:|' * len(kinds)}",
+        *(
+            f"| {name} | {each['bidding']} | {_interval(found['cards'])} | {_interval(found['all decisions'])} "
+            f"| {' | '.join(f'{mean:.2f}' for mean in found['by kind'].values())} |"
+            for each in (results, others)
+            for name, some in each["without errors"].items()
+            for found in [some["mistakes or worse a deal"]]
+        ),
+        "",
+        "| review | deals | median seconds | 90th percentile | longest | decisions not solved | deals with such |",
+        "|---|---:|---:|---:|---:|---:|---:|",
+        *(
+            f"| {name} | {each['reviews']} | {each['seconds']['median']:.1f} "
+            f"| {each['seconds']['90th percentile']:.1f} | {each['seconds']['greatest']:.1f} "
+            f"| {each['not solved']['decisions']} of {each['not solved']['of']:,} | {each['not solved']['deals']} |"
+            for name, each in time.items()
+        ),
+    )
+
+
+def _whole_percent(share: float) -> str:
+    return f"{100 * share:.0f} %"
+
+
 def _times(each: dict[str, Any], what: str) -> str:
     return f"{'more than ' if each['not solved'] else ''}{each[what]:.2f} times"
 
@@ -439,6 +500,7 @@ FIGURES: dict[Path, Callable[[], str]] = {
     ROOT / "docs" / "players.md": players_figures,
     ROOT / "docs" / "passing.md": passing_figures,
     ROOT / "docs" / "auction.md": auction_figures,
+    ROOT / "docs" / "review.md": review_figures,
     ROOT / "docs" / "solver.md": lambda: f"{solver_figures()}\n{regret_figures()}",
 }
 

@@ -50,8 +50,8 @@ class Limit:
             "bid": self.bid,
             "difference": self.difference.to_dict(),
             "over_pass": self.over_pass.to_dict() if self.over_pass else None,
-            "game": _chance(self.game),
-            "game_over_pass": _chance(self.game_over_pass),
+            "game": chance_dict(self.game),
+            "game_over_pass": chance_dict(self.game_over_pass),
             "won": round(self.won, 5),
             "price": None if self.price is None else round(self.price, 3),
             "made": None if self.made is None else round(self.made, 5),
@@ -84,7 +84,7 @@ class AskedBid:
             "bid": self.bid,
             "outcome": self.outcome.to_dict(),
             "behind_best": self.behind_best.to_dict(),
-            "game_behind_best": _chance(self.game_behind_best),
+            "game_behind_best": chance_dict(self.game_behind_best),
         }
 
 
@@ -146,7 +146,7 @@ class AuctionAdvice:
         }
 
 
-def _chance(estimate: Estimate | None) -> dict[str, float | None] | None:
+def chance_dict(estimate: Estimate | None) -> dict[str, float | None] | None:
     """A chance, or a difference of chances, to a thousandth of a percent."""
     if estimate is None:
         return None

@@ -1,7 +1,7 @@
 """From what sets of cards came to, to which is best, by how much, and why."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import numpy as np
 
@@ -27,6 +27,17 @@ def worth(made: Integers, target: int | None) -> Integers:
     """
     totals: Integers = made[engine.TOTAL]
     return totals if target is None else np.where(totals >= target, totals, -target)
+
+
+def ranking_target(sets: Iterable[Integers], target: int | None) -> int | None:
+    """The bid by which sets are ranked; none if none of them ever makes it to speak of.
+
+    Args:
+        sets: ``int64[MADE, N]`` of each set.
+        target: the bid to be made, in the times-ten scale, if there is one.
+    """
+    possible = target is not None and any((made[engine.TOTAL] >= target).mean() >= _POSSIBLE for made in sets)
+    return target if possible else None
 
 
 def emptied_suits(question: Question, cards: Hand) -> list[Suit]:
@@ -68,9 +79,10 @@ class Judgment:
         self._question = question
         self._target = target
         made = [outcome.made for outcome in outcomes]
-        self.by_score = target is not None and any((each[engine.TOTAL] >= target).mean() >= _POSSIBLE for each in made)
-        """Whether sets are ranked by what they add to the score: not if none ever makes the bid to speak of."""
-        self._worth = [worth(each, target if self.by_score else None) for each in made]
+        ranked_by = ranking_target(made, target)
+        self.by_score = ranked_by is not None
+        """Whether sets are ranked by what they add to the score."""
+        self._worth = [worth(each, ranked_by) for each in made]
         totals = [int(each[engine.TOTAL].sum()) for each in made]
         self._order = sorted(range(len(sets)), key=lambda place: (-int(self._worth[place].sum()), -totals[place]))
         self._fourth = self._order[_SHOWN] if len(self._order) > _SHOWN else None

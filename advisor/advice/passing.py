@@ -13,7 +13,7 @@ from advisor.advice.experiment import DEFAULT, EXCHANGE_DEALS, EXPERT_EXCHANGE_D
 from advisor.advice.judgment import Judgment, traits
 from advisor.advice.kernels import Kernels
 from advisor.advice.rounds import Effort, Rounds, for_screening
-from advisor.advice.simulate import Progress, hand_of, masks_of
+from advisor.advice.simulate import Progress, hand_of, masks_of, pick
 from advisor.advice.suggestion import (
     ANY,
     PASS,
@@ -27,6 +27,7 @@ from advisor.advice.suggestion import (
 from advisor.advice.trials import (
     Bank,
     Belief,
+    Outcome,
     Question,
     imagine,
     imagine_gifts,
@@ -42,6 +43,8 @@ _FINALISTS = 6
 _EXPLAINED = 2  # of the best sets: for each of their cards, the last round has the best set without it
 _SHORT_PASS = Effort((400, 48), (16, 256), (4, 1_024), shuffles=40_000)
 _SHORT_RETURN = Effort((24, 128), (6, 512), shuffles=20_000)
+_REVIEW = Effort((400, 96), (64, 512), (12, 2_048), shuffles=400_000)
+_REVIEWED = 4_096  # deals over which the set that was chosen is compared
 _GIFTS = 16
 _FEWEST = 400  # deals in which partner does what he did; if fewer can be found, he may hold anything
 
@@ -230,6 +233,27 @@ def _search_shortly(question: Question, effort: Effort, experiment: Experiment) 
     effort = effort.scaled(min(1.0, quick.most_deals / DEFAULT.most_deals))  # a short answer has a shorter search
     _, _, bank = _imagine_deals(question, None, effort, quick)
     return hand_of(Rounds(question, bank, None, quick).narrow_down(list_sets(question), effort)[0]).cards
+
+
+def weigh(
+    question: Question, chosen: Hand, target: int | None, experiment: Experiment
+) -> list[tuple[tuple[Card, ...], Outcome]]:
+    """What the best sets come to, and one that was chosen, over the same deals.
+
+    Args:
+        question: whose cards were to be chosen.
+        chosen: the set.
+        target: the bid to be made, in the times-ten scale, if there is one.
+        experiment: which deals; a short one has a shorter search.
+    """
+    share = min(1.0, experiment.most_deals / DEFAULT.most_deals)
+    effort, last = _REVIEW.scaled(share), whole_rows(max(1, int(_REVIEWED * share)))
+    _, _, bank = _imagine_deals(question, target, effort, experiment, last)
+    rounds = Rounds(question, bank, target, experiment)
+    mask = next((each for each in list_sets(question) if hand_of(each) == chosen), None)
+    ranked = rounds.narrow_down(list_sets(question), effort, last)
+    sets = list(dict.fromkeys([*ranked[:_FINALISTS], pick(chosen, question.masks[0]) if mask is None else mask]))
+    return list(zip((hand_of(each).cards for each in sets), rounds.decide(sets, last), strict=True))
 
 
 def kernels(experiment: Experiment | None = None) -> Kernels:

@@ -12,11 +12,13 @@ from typing import Annotated
 import typer
 
 from advisor import __version__
-from advisor.cli import rules
+from advisor.cli import record, rules
 from advisor.cli.exits import PROGRAM, ExitCode, FileError, ImpossibleError, say_error
 from advisor.cli.hand import hand
 from advisor.cli.meld import meld
 from advisor.cli.passing import pass_, return_
+from advisor.cli.play import play
+from advisor.cli.review import review
 from advisor.cli.solve import solve
 from advisor.cli.warmup import warmup
 from advisor.table.cards import HandError
@@ -35,7 +37,10 @@ Other commands:
     {PROGRAM} meld HAND       what the hand melds in each trump
     {PROGRAM} pass HAND       partner won the bid: what to pass him
     {PROGRAM} return HAND     you won the bid: what to give back
+    {PROGRAM} review FILE     a recorded deal: what was an error, what was luck
+    {PROGRAM} play FILE       the deal so far: which card now
     {PROGRAM} solve FILE      best play and what each card costs, all hands open
+    {PROGRAM} record new      write a deal down, question by question
     {PROGRAM} rules list      the rules it can play by
     {PROGRAM} warmup          compile all there is now, once
 
@@ -54,10 +59,13 @@ app.command()(hand)
 app.command()(meld)
 app.command("pass")(pass_)
 app.command("return")(return_)
+app.command()(review)
+app.command()(play)
 app.command()(solve)
 app.command()(warmup)
+app.add_typer(record.app, name="record")
 app.add_typer(rules.app, name="rules")
-COMMANDS = ("hand", "meld", "pass", "return", "rules", "solve", "warmup")
+COMMANDS = ("hand", "meld", "pass", "play", "record", "return", "review", "rules", "solve", "warmup")
 
 _HELP = ("--help", "-h", "--install-completion", "--show-completion")
 _OPTIONS_WITH_VALUE = (
@@ -88,6 +96,9 @@ _OPTIONS_WITH_VALUE = (
     "--score",
     "--table",
     "--jumps",
+    "--hand",
+    "--total",
+    "--output",
 )
 
 

@@ -42,6 +42,20 @@ def compile_solver_first() -> None:
     _compile("solver", kernels(), "once", "ten seconds")
 
 
+def compile_judge_first() -> None:
+    """Compile what judges cards, and say so, if nobody has done it yet."""
+    from advisor.advice.judging import kernels
+
+    _compile("judge of cards", kernels(), "once", "ten seconds")
+
+
+def compile_reviewer_first() -> None:
+    """Compile what a review runs, and say so, if nobody has done it yet."""
+    from advisor.advice.review import kernels
+
+    _compile("reviewer", kernels(), "once", "a minute")
+
+
 def _for_players(experiment: "Experiment | None") -> tuple[str, str]:
     """How often what players need is compiled, and how long that takes."""
     time = "a minute" if experiment is None or experiment.imagined else "twenty seconds"

@@ -14,8 +14,10 @@ from advisor.table.rules import OPTIONS, Preset, Rules
 
 if TYPE_CHECKING:
     from advisor.advice.results import Advice
+    from advisor.advice.review_results import BidReview, PlayAdvice, Review
     from advisor.advice.solution import ContractOutcome, Solution
     from advisor.advice.suggestion import Suggestion
+    from advisor.table.record import Record
 
 
 _compact = partial(json.dumps, ensure_ascii=False, separators=(",", ":"))
@@ -51,6 +53,37 @@ def suggestion_document(suggestion: "Suggestion", line: int | None = None) -> st
     """Which cards to pass or to return; with the number of the line that was answered, as one line."""
     head = {"rules": suggestion.rules.to_dict(), "seed": suggestion.seed, "deals": suggestion.deals}
     return _document(suggestion.action, head | suggestion.to_dict(), line)
+
+
+def review_document(review: "Review") -> str:
+    """A deal, decision by decision."""
+    head = {"rules": review.rules.to_dict(), "seed": review.seed, "deals": review.deals}
+    return _document("review", head | review.to_dict())
+
+
+def match_document(reviews: "Sequence[Review]") -> str:
+    """Several deals, and what they come to together."""
+    from advisor.advice.match import sum_up
+
+    return _document("match", {"seed": reviews[0].seed} | sum_up(reviews).to_dict())
+
+
+def bid_review_document(bid: "BidReview") -> str:
+    """Whether a bid was sound."""
+    return _document("bid", {"rules": bid.rules.to_dict(), "seed": bid.seed, "deals": bid.deals} | bid.to_dict())
+
+
+def play_document(advice: "PlayAdvice") -> str:
+    """Which card to play now."""
+    head = {"rules": advice.deal.rules.to_dict(), "seed": advice.seed}
+    return _document("play", head | advice.to_dict())
+
+
+def record_document(records: "Sequence[Record]") -> str:
+    """A recorded deal, or several; ``Record.from_dict`` reads each."""
+    if len(records) == 1:
+        return _document("record", records[0].to_dict())
+    return _document("records", {"records": [record.to_dict() for record in records]})
 
 
 class MeldWriter:

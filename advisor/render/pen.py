@@ -29,10 +29,13 @@ class Pen:
 
     def suit(self, suit: Suit) -> Text:
         """A suit by its name, or by its sign alone on a narrow console."""
-        sign = suit.value if self._ascii else suit.symbol
         if self.narrow:
-            return Text(sign, style=suit_style(suit))
-        return Text(suit.word if self._ascii else f"{sign} {suit.word}", style=suit_style(suit))
+            return self.sign(suit)
+        return Text(suit.word if self._ascii else f"{suit.symbol} {suit.word}", style=suit_style(suit))
+
+    def sign(self, suit: Suit) -> Text:
+        """A suit by one character."""
+        return Text(suit.value if self._ascii else suit.symbol, style=suit_style(suit))
 
     def card(self, card: Card) -> Text:
         """One card."""

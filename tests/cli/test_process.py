@@ -129,7 +129,7 @@ def test_rules_with_a_name_that_the_terminal_cannot_show(tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("typed", "place", "offered"),
     [
-        ("pinochle-advise r", "1", ["return", "rules"]),
+        ("pinochle-advise r", "1", ["return", "review", "record", "rules"]),
         ("pinochle-advise so", "1", ["solve"]),
         ("pinochle-advise solve --l", "2", ["--leader"]),
     ],

@@ -15,7 +15,8 @@ def test_says_where_compiled_code_is_kept(invoke: Invoke) -> None:
     folder = kept.folder()
     outcome = invoke(["warmup"])
     assert outcome.code == 0
-    assert outcome.out.startswith(f"The compiled simulator, exchange adviser and solver are kept in {folder} (")
+    what = "simulator, exchange adviser, solver and reviewer"
+    assert outcome.out.startswith(f"The compiled {what} are kept in {folder} (")
     document = json.loads(invoke(["warmup", "--json"]).out)
     assert {key: document[key] for key in ("schema", "version", "folder")} == {
         "schema": "pinochle-advise/warmup/1",

@@ -21,6 +21,7 @@ HAND = "AS 10S KS QS JS 9S AH KH QD JD AC 9C"
 HOPELESS = "9S 9H 9D 9C JS QH JH 10D KC QD JC 9D"
 ENDING = str(Path(__file__).parents[2] / "docs" / "ending.ppr")
 RECORD = str(Path(__file__).parents[1] / "cases" / "example-1.ppr")
+NOW = str(Path(__file__).parents[2] / "docs" / "now.ppr")
 PASSING = "KS QS AH 10H KH QH 9H JD AC 10C JC 9C"
 RETURNING = "AS KS QS JS 9S AH 10H KH 9D 10C 9C 9C + 10S QH JD AC"
 EXCHANGES = {
@@ -33,6 +34,11 @@ SHOWN = EXCHANGES | {
     "bid": [HAND, "--deals", "2000"],
     "pass": [HOPELESS, "--deals", "2000"],
     "meld": ["meld", HAND],
+    "play": ["play", NOW],
+    "review": ["review", NOW, "--quick"],
+    "review-bid": ["review", "--hand", HAND, "--bid", "480", "--trump", "S", "--total", "410"],
+    "record": ["record", "show", RECORD],
+    "record-begun": ["record", "show", ENDING],
     "rules-list": ["rules", "list"],
     "rules-show": ["rules", "show"],
     "solve": ["solve", ENDING],
@@ -43,6 +49,11 @@ DOCUMENTS = EXCHANGES | {
     "bid": [HAND, "--trump", "S", "--deals", "1000", "--seed", "1"],
     "pass": [HOPELESS, "--trump", "S", "--deals", "200", "--seed", "1"],
     "meld": ["meld", HAND],
+    "play": ["play", NOW],
+    "review": ["review", NOW, "--quick"],
+    "review-bid": ["review", "--hand", HAND, "--bid", "480", "--trump", "S", "--total", "410"],
+    "record": ["record", "convert", RECORD],
+    "record-begun": ["record", "show", ENDING],
     "rules-list": ["rules", "list"],
     "rules-show": ["rules", "show"],
     "solve": ["solve", ENDING],

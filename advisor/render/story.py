@@ -1,0 +1,212 @@
+"""What happened in a deal, in a card player's words: nothing here says more than the numbers do."""
+
+from math import floor
+from typing import TYPE_CHECKING
+
+from advisor.table.cards import Card, Hand, Suit
+
+if TYPE_CHECKING:
+    from advisor.advice.review_results import BidReview, Choice, Decision, Luck, Review
+
+_CAUSES = {
+    "sound": "which was bad luck",
+    "risky": "a risk that did not pay",
+    "overbid": "an overbid",
+    "forced": "the price of having to deal",
+}
+_RARE = 0.25  # a split of trumps that is this likely or less is worth a word
+_MUCH = 20  # points of luck that are worth a word, in the times-ten scale
+
+
+def verdict(review: "Review") -> str:
+    """The deal in a few sentences: the result, the bid, the dearest error, the luck."""
+    sentences = [_result(review), bid_sentence(review.bid) if review.bid else "", _error(review), _luck(review)]
+    return " ".join(sentence for sentence in sentences if sentence)
+
+
+def _result(review: "Review") -> str:
+    deal, fault = review.deal, review.fault
+    score = deal.score
+    if score is None and fault is not None:
+        tag, *place = fault.where
+        if tag == "Play" and place:
+            return f"Reviewed up to trick {deal.record.first_trick + int(place[0])}, where the record breaks the rules."
+        return "Reviewed as far as the record keeps to the rules."
+    if score is None:
+        if deal.declarer is None:
+            return "The auction is not over."
+        return "The deal is not played out." if not deal.over else ""
+    if score.result == "thrown in":
+        return f"{score.declaring_team.word} threw the deal in and lost {score.bid}."
+    total = review.total
+    assert total is not None
+    wrong = " The record has a number wrong." if fault is not None else ""
+    if score.result == "set":
+        return f"Set by {score.bid - total}.{wrong}"
+    return (f"Made with {total - score.bid} to spare." if total > score.bid else "Made exactly.") + wrong
+
+
+def bid_sentence(bid: "BidReview") -> str:
+    """Whether the bid was sound."""
+    to_make = f"{whole_percent(bid.chance.probability)} to make"
+    if bid.verdict == "forced":
+        return f"The dealer had to take it at {bid.bid}, {to_make}."
+    if bid.verdict == "sound":
+        return f"The bid was sound, {to_make}."
+    lower = f"; {bid.sound_up_to} would have been sound" if bid.sound_up_to is not None else ""
+    if bid.verdict == "risky":
+        return f"The bid was risky, {to_make}{lower}."
+    return f"{bid.bid} was an overbid, {to_make}{lower or '; no bid was sound'}."
+
+
+def _error(review: "Review") -> str:
+    """The error that decided the contract, or the dearest."""
+    decisive = review.decisive
+    error = decisive or next(iter(review.errors), None)
+    if error is None:
+        judged = any(decision.options for decision in review.decisions)
+        return "Nobody made a mistake that could be known." if judged else ""
+    sentence = f"{_what(error)}{_gave_away(error, review)}"
+    if decisive:
+        made = review.deal.score is not None and review.deal.score.result == "made"
+        sentence += f"; without it the contract {'is set' if made else 'makes'}"
+    return f"{sentence}."
+
+
+def _what(decision: "Decision") -> str:
+    """The choice as the subject of a sentence."""
+    chosen, seat = decision.chosen, decision.seat.word
+    if isinstance(chosen, Card):
+        return f"Trick {decision.trick}, {seat}'s {chosen.words},"
+    if isinstance(chosen, Suit):
+        return f"{seat}'s choice of {chosen.word} as trump"
+    if decision.kind == "pass":
+        return f"What {seat} passed"
+    if decision.kind == "return":
+        return f"What {seat} gave back"
+    return f"{seat}'s bid of {chosen}" if isinstance(chosen, int) else f"{seat}'s pass"
+
+
+def _gave_away(decision: "Decision", review: "Review") -> str:
+    cost = decision.cost
+    if cost >= 0.5:
+        return f" gave away {points(cost)}"
+    return f" gave away {whole_percent(decision.chance_cost)} of the chance to {_at_stake(decision, review)}"
+
+
+def _luck(review: "Review") -> str:
+    luck = review.luck
+    if luck is None:
+        return ""
+    much = review.rules.scaled(_MUCH)
+    sentences = []
+    bad_trumps = luck.split is not None and luck.split <= _RARE and luck.play < 0
+    if bad_trumps and luck.trumps:
+        sentences.append(f"The {luck.trumps[0]}-{luck.trumps[1]} trumps were bad luck.")
+    if abs(luck.luck) >= much and not (bad_trumps and luck.luck > 0):
+        sentences.append(luck_sentence(luck))
+    return " ".join(sentences)
+
+
+def luck_sentence(luck: "Luck") -> str:
+    """What the layout of the cards brought declarer's side."""
+    brought = f"Luck {'brought' if luck.luck > 0 else 'cost'} declarer's side {points(abs(luck.luck))}"
+    if round(luck.meld) and (luck.meld > 0) is (luck.luck > 0) and abs(luck.meld) >= abs(luck.luck) / 2:
+        return f"{brought}, most of it in meld."
+    return f"{brought}."
+
+
+def turning_point(decision: "Decision", review: "Review", plus_minus: str) -> str:
+    """An error, what was better, and what it cost in both lights."""
+    best, made = decision.best, decision.made
+    assert best
+    assert made
+    where = f"Trick {decision.trick}: " if decision.trick else ""
+    known = []
+    if made.behind is not None:
+        error = made.behind.standard_error or 0.0
+        known.append(f"{made.behind.mean:.1f} {plus_minus} {error:.1f} points")
+    if made.chance_behind is not None and made.chance_behind.mean >= 0.01:
+        known.append(f"{whole_percent(made.chance_behind.mean)} of the chance to {_at_stake(decision, review)}")
+    sentence = (
+        f"{where}{decision.seat.word} {_did(decision, decision.chosen)}; {_better(decision)}. "
+        f"By what was known it cost {' and '.join(known)}"
+    )
+    opened = decision.hands_open
+    if opened is not None:
+        sentence += f"; with all hands open {_open_cost(opened.cost)}" + (
+            ", and the contract" if opened.decides else ""
+        )
+    elif decision.not_solved:
+        sentence += "; with all hands open it was not solved"
+    return f"{sentence}."
+
+
+def _at_stake(decision: "Decision", review: "Review") -> str:
+    """What the side of a player is after."""
+    if decision.kind == "call":
+        return "win the game"
+    return "make the contract" if decision.seat.team is review.declaring_team else "set the contract"
+
+
+def _open_cost(cost: int) -> str:
+    if cost == 0:
+        return "nothing"
+    return points(cost) if cost > 0 else f"it gained {points(-cost)}"
+
+
+def _did(decision: "Decision", choice: "Choice") -> str:
+    if decision.kind == "card":
+        return f"{'played' if decision.turn else 'led'} {choice}"
+    if decision.kind == "trump":
+        return f"named {choice.word if isinstance(choice, Suit) else choice}"
+    if decision.kind == "pass":
+        return f"passed {choice_text(choice)}"
+    if decision.kind == "return":
+        return f"gave back {choice_text(choice)}"
+    return f"bid {choice}" if isinstance(choice, int) else "passed"
+
+
+def _better(decision: "Decision") -> str:
+    best = decision.best
+    assert best
+    choice = best.choice
+    if isinstance(choice, Suit):
+        return f"{choice.word} was better"
+    if decision.kind == "call":
+        return f"a bid of {choice} was better" if isinstance(choice, int) else "a pass was better"
+    return f"{choice_text(choice)} was better"
+
+
+def choice_text(choice: "Choice") -> str:
+    """A choice in a few letters."""
+    if isinstance(choice, tuple):
+        return " ".join(map(str, Hand(choice).cards))
+    return choice.word if isinstance(choice, Suit) else str(choice)
+
+
+def result_sentence(bid: "BidReview") -> str:
+    """Where what was made lies among what could have been."""
+    assert bid.total is not None
+    assert bid.no_more is not None
+    assert bid.less is not None
+    made = f"Made with {bid.total - bid.bid} to spare" if bid.total > bid.bid else "Made exactly"
+    result = made if bid.made else f"Set by {bid.bid - bid.total}"
+    hand = f"the hand makes {bid.expected.mean:.0f} on average"
+    if bid.made:
+        return (
+            f"{result}: {hand}, and more than {bid.total} in {whole_percent(1 - bid.no_more.probability)} of the deals."
+        )
+    less = f"{hand}, and less than {bid.total} in {whole_percent(bid.less.probability)} of the deals"
+    return f"{result}, {_CAUSES[bid.verdict]}: {less}."
+
+
+def points(number: float) -> str:
+    """So many points, one or more."""
+    rounded = round(number)
+    return f"{rounded} point{'' if rounded == 1 else 's'}"
+
+
+def whole_percent(share: float) -> str:
+    """A chance in whole percent, rounded down, so that it never reads as more than it is."""
+    return f"{floor(100 * share + 1e-6)} %"
