@@ -1,7 +1,6 @@
 """How cards, suits, numbers and tables look on a terminal."""
 
 from collections.abc import Iterable, Sequence
-from math import floor
 
 from rich.box import ASCII, SIMPLE
 from rich.console import Console
@@ -85,11 +84,6 @@ class Pen:
 def card_text(card: Card, *, ascii_only: bool) -> str:
     """One card without its colour."""
     return str(card) if ascii_only else f"{card.rank}{card.suit.symbol}"
-
-
-def percent(share: float) -> str:
-    """A chance to a tenth of a percent, rounded down: rounding up would lift it over a level that it misses."""
-    return f"{floor(1000 * share + 1e-6) / 10:.1f} %"
 
 
 def suit_style(suit: Suit) -> str:

@@ -1,8 +1,8 @@
 """What happened in a deal, in a card player's words: nothing here says more than the numbers do."""
 
-from math import floor
 from typing import TYPE_CHECKING
 
+from advisor.render.chances import whole_percent
 from advisor.table.cards import Card, Hand, Suit
 
 if TYPE_CHECKING:
@@ -205,8 +205,3 @@ def points(number: float) -> str:
     """So many points, one or more."""
     rounded = round(number)
     return f"{rounded} point{'' if rounded == 1 else 's'}"
-
-
-def whole_percent(share: float) -> str:
-    """A chance in whole percent, rounded down, so that it never reads as more than it is."""
-    return f"{floor(100 * share + 1e-6)} %"

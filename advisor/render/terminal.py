@@ -8,7 +8,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from advisor.render.pen import Pen, percent
+from advisor.render.chances import percent
+from advisor.render.pen import Pen
 from advisor.render.terminal_auction import auction_line, show_auction
 from advisor.render.terms import kept_meld, largest_error, terms
 from advisor.table.cards import Card, Hand

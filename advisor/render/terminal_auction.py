@@ -7,7 +7,8 @@ from rich.table import Table
 
 from advisor.advice.auction_results import CALLS, LOOSELY
 from advisor.advice.situation import JUMP_MELDS, MELD_TOLD
-from advisor.render.pen import Pen, percent
+from advisor.render.chances import percent
+from advisor.render.pen import Pen
 from advisor.render.terms import largest_error
 from advisor.table.rules import Rules
 

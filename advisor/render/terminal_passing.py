@@ -9,7 +9,8 @@ from rich.table import Table
 from rich.text import Text
 
 from advisor.advice.suggestion import ANY, PASS, WOULD_BID, WOULD_NAME, WOULD_PASS
-from advisor.render.pen import Pen, card_text, percent
+from advisor.render.chances import percent
+from advisor.render.pen import Pen, card_text
 from advisor.render.terms import kept_meld, largest_error, terms
 from advisor.table.cards import Card
 

@@ -6,8 +6,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from advisor.render.pen import Pen, percent
-from advisor.render.story import whole_percent
+from advisor.render.chances import percent, whole_percent
+from advisor.render.pen import Pen
 from advisor.table.cards import Card
 
 if TYPE_CHECKING:

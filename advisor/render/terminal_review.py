@@ -7,6 +7,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from advisor.render.chances import signed_percent, whole_percent
 from advisor.render.pen import Pen, suit_style
 from advisor.render.story import (
     bid_sentence,
@@ -15,7 +16,6 @@ from advisor.render.story import (
     result_sentence,
     turning_point,
     verdict,
-    whole_percent,
 )
 from advisor.table.cards import Card, Hand, Suit
 from advisor.table.seats import Seat, Team
@@ -189,7 +189,7 @@ def _chance(decision: "Decision") -> str:
     made = decision.made
     if made is None or made.chance_behind is None:
         return "-"
-    return f"{_signed(-100 * made.chance_behind.mean)} %"
+    return signed_percent(-made.chance_behind.mean)
 
 
 def _opened(decision: "Decision", pen: Pen) -> str:

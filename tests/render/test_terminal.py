@@ -12,7 +12,7 @@ from rich.console import Console
 
 from advisor.advice.bidding import advise
 from advisor.advice.results import Advice
-from advisor.render.pen import percent
+from advisor.render.chances import percent
 from advisor.render.terminal import show_advice, show_meld, show_presets, show_rules
 from advisor.table.cards import Hand, Suit
 from advisor.table.meld import count_meld, find_holes

@@ -7,11 +7,12 @@ from dataclasses import replace
 import pytest
 
 from advisor.advice.bid_review import review_bid
-from advisor.advice.estimate import Share
+from advisor.advice.estimate import Estimate, Share
 from advisor.advice.match import sum_up
 from advisor.advice.play import advise_play
 from advisor.advice.review_results import BidReview, Decision, Review
-from advisor.render.story import bid_sentence, points, result_sentence, turning_point, verdict, whole_percent
+from advisor.render.chances import signed_percent, whole_percent
+from advisor.render.story import bid_sentence, points, result_sentence, turning_point, verdict
 from advisor.render.terminal_play import play_line, show_play
 from advisor.render.terminal_review import match_line, show_bid_review, show_match, show_review
 from advisor.table.cards import Card
@@ -178,6 +179,17 @@ def test_a_turning_point() -> None:
     )
 
 
+@pytest.mark.parametrize(("share", "cost"), [(0.306, 30), (0.399, 39), (0.29, 29)])
+def test_the_table_and_the_sentence_tell_the_same_cost(share: float, cost: int) -> None:
+    found = error()
+    assert found.made
+    made = replace(found.made, chance_behind=Estimate(share, 0.01))
+    other = next(option for option in found.options if option is not found.made)
+    review = replace(reviewed(2), decisions=(replace(found, options=(other, made)),))
+    assert f" and {cost} % of the chance to make the contract;" in turning_point(review.decisions[0], review, "±")
+    assert f"  -{cost} %  " in shown(review)
+
+
 def test_one_player_only() -> None:
     text = shown(reviewed(2), seat=Seat.EAST)
     assert text.startswith("East made ")
@@ -212,4 +224,6 @@ def _words(card: object) -> str:
 def test_numbers_in_words() -> None:
     assert [points(number) for number in (0.6, 1.4, 19.9)] == ["1 point", "1 point", "20 points"]
     assert [whole_percent(share) for share in (0.789, 0.29, 1.0)] == ["78 %", "29 %", "100 %"]
+    shares = (-0.306, -0.29, -0.009, 0.0, 0.009, 0.306)
+    assert [signed_percent(share) for share in shares] == ["-30 %", "-29 %", "0 %", "0 %", "0 %", "+30 %"]
     assert text_of(1).startswith("[Format")
