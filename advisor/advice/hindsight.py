@@ -1,13 +1,12 @@
 """What a deal was worth at every moment with all hands open, card by card, and what other exchanges would have made."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from advisor.advice.experiment import DEFAULT
+from advisor.advice.open_totals import OpenTotals, Watch
 from advisor.advice.review_results import Choice, HandsOpen
 from advisor.advice.simulate import KINDS, hand_of, masks_of, pick, rule_table
 from advisor.advice.solution import NotSolved
-from advisor.advice.solving import Solver
 from advisor.engine import deals as engine
 from advisor.engine import rows
 from advisor.engine.masks import LANES
@@ -21,9 +20,6 @@ BUDGET = 4_000_000
 """Positions that may be searched for one value, about a second."""
 _FAILURES = 3  # after which earlier positions, which are harder, are not tried
 
-Watch = Callable[[], None]
-"""Called every now and then; what it raises ends the search."""
-
 
 @dataclass(frozen=True, slots=True)
 class OpenPlay:
@@ -32,10 +28,12 @@ class OpenPlay:
     Attributes:
         values: the trick points that the declaring side ends with, before each card and after the last; ``None`` where
             that was not solved.
+        totals: that with the meld that it keeps; ``None`` where that is not known.
         best: for each card that cost something, a better one.
     """
 
     values: tuple[int | None, ...]
+    totals: tuple[int | None, ...]
     best: tuple[Card | None, ...]
 
 
@@ -45,33 +43,38 @@ def open_play(deal: Deal, budget: int, watch: Watch | None = None) -> OpenPlay:
     Args:
         deal: a deal of which all hands are known.
         budget: positions that may be searched for one value, about.
-        watch: see :data:`Watch`.
+        watch: see :data:`~advisor.advice.open_totals.Watch`.
     """
     positions = deal.positions()
     number = len(positions)
     values: list[int | None] = [None] * number
+    totals: list[int | None] = [None] * number
     best: list[Card | None] = [None] * (number - 1)
-    solver = Solver(positions[0], deal.rules, progress=None if watch is None else lambda _: watch())
+    solver = OpenTotals(positions[0], _meld(deal), deal.rules, budget, watch)
+    kept = [False]
+    for after in positions[1:]:
+        kept.append(solver.kept(after, before=kept[-1]))
     guess: int | None = None
     failures = 0
     for i in reversed(range(number)):
-        solver.allow(budget)
         try:
-            value = solver.value(positions[i], guess)
-            if i + 1 < number and values[i + 1] not in (None, value):
-                best[i] = solver.best_card(positions[i], value)
+            value = solver.trick_points(positions[i], guess)
+            total = solver.total(positions[i], value, kept=kept[i])
+            if total is not None and i + 1 < number and totals[i + 1] not in (None, total):
+                best[i] = solver.best_card(positions[i], value, total, kept=kept[i])
         except NotSolved:
             failures += 1
             if failures == _FAILURES:
                 break
             continue
         values[i] = guess = value
-    return OpenPlay(tuple(values), tuple(best))
+        totals[i] = total
+    return OpenPlay(tuple(values), tuple(totals), tuple(best))
 
 
 def compare_cards(deal: Deal, play: OpenPlay, number: int) -> HandsOpen | None:
     """What a card cost with all hands open; ``None`` if that was not solved."""
-    before, after = play.values[number], play.values[number + 1]
+    before, after = play.totals[number], play.totals[number + 1]
     if before is None or after is None or deal.declarer is None:
         return None
     card = deal.plays[number]
@@ -80,14 +83,15 @@ def compare_cards(deal: Deal, play: OpenPlay, number: int) -> HandsOpen | None:
     return HandsOpen(
         cost=loss,
         best=(better or card.card,),
-        total=_with_meld(deal, after),
-        decides=_decides(deal.bid, _with_meld(deal, before), _with_meld(deal, after)),
+        total=after,
+        decides=_decides(deal.bid, before, after),
     )
 
 
-def _with_meld(deal: Deal, trick_points: int) -> int:
+def _meld(deal: Deal) -> int:
+    """Of the declaring side."""
     assert deal.declarer
-    return trick_points + sum(deal.melds[seat.index] or 0 for seat in deal.declarer.team.seats)
+    return sum(deal.melds[seat.index] or 0 for seat in deal.declarer.team.seats)
 
 
 def _decides(bid: int | None, before: int, after: int) -> bool:
@@ -105,7 +109,8 @@ class Contract:
 
 
 def open_total(deal: Deal, contract: Contract, budget: int, watch: Watch | None = None) -> int | None:
-    """Meld and trick points of the declaring side with all hands open, in the rules' scale; ``None`` if not solved.
+    """Trick points of the declaring side with all hands open and the meld that it keeps, in the rules' scale; ``None``
+    if not solved.
 
     What is not settled of the exchange, skilled players choose, who see their own cards only.
 
@@ -113,19 +118,17 @@ def open_total(deal: Deal, contract: Contract, budget: int, watch: Watch | None 
         deal: a deal of which all hands are known.
         contract: what is played.
         budget: positions that may be searched, about.
-        watch: see :data:`Watch`.
+        watch: see :data:`~advisor.advice.open_totals.Watch`.
     """
     hands = _exchanged(deal, contract)
     north, east, south, west = (hands[seat] for seat in Seat)
     start = Position((north, east, south, west), contract.trump, contract.declarer, contract.declarer)
-    solver = Solver(start, deal.rules, progress=None if watch is None else lambda _: watch(), budget=budget)
+    meld = sum(count_meld(hands[seat], contract.trump, deal.rules).total for seat in contract.declarer.team.seats)
+    solver = OpenTotals(start, meld, deal.rules, budget, watch)
     try:
-        value = solver.value(start)
+        return solver.total(start, solver.trick_points(start), kept=False)
     except NotSolved:
         return None
-    return value + sum(
-        count_meld(hands[seat], contract.trump, deal.rules).total for seat in contract.declarer.team.seats
-    )
 
 
 def compare_contracts(

@@ -72,7 +72,7 @@ class HandsOpen:
         cost: how many points it costs the side of the player against the best; below zero for a choice of another kind
             than a card that was better than the one that seemed best.
         best: the cards, or the other choice, that it is compared with.
-        total: meld and trick points of the declaring side after the choice.
+        total: trick points of the declaring side after the choice, and the meld that it keeps.
         decides: whether the contract is made or set by this choice alone.
     """
 

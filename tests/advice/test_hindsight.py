@@ -66,6 +66,55 @@ def test_what_decides() -> None:
     assert not other.decides
 
 
+WEAK = """[Format "pinochle-record 1"]
+[Rules "no-pass meld_needs=NEEDS"]
+[Dealer "W"]
+[Deal "N:AAT.AT9.AAT.AAT QQJ.QQJ.QQJ.QQJ TKK.TKK.TKK.TKK J99.AJ9.J99.J99"]
+[Contract "E 700 S"]
+[Play "E"]
+SQ ST S9 SA
+SQ SK S9 SA
+SJ SK SJ ST
+DQ DK D9 DA
+DQ DK D9 DA
+DJ DT DJ DT
+CQ CK C9 CA
+CQ CK C9 CA
+CJ CT CJ CT
+HQ HK HA HA
+HQ HK H9 H9
+HJ HT HJ HT
+"""
+"""All follow suit all the time. East and West meld 740 and have one trick to take, that of West's ace of hearts; in the
+tenth trick West throws it under North's."""
+
+
+@pytest.mark.parametrize(
+    ("needs", "opened"),
+    [
+        ("none", HandsOpen(cost=20, best=(Card.parse("JH"),), total=740, decides=False)),
+        ("trick", HandsOpen(cost=760, best=(Card.parse("JH"),), total=0, decides=True)),
+        ("counter", HandsOpen(cost=760, best=(Card.parse("JH"),), total=0, decides=True)),
+    ],
+)
+def test_a_meld_that_is_lost(needs: str, opened: HandsOpen) -> None:
+    deal = follow(read_record(WEAK.replace("NEEDS", needs)))
+    play = open_play(deal, BUDGET)
+    thrown = next(i for i, each in enumerate(deal.plays) if (each.trick, each.seat) == (10, Seat.WEST))
+    assert compare_cards(deal, play, thrown) == opened
+    assert play.values[thrown : thrown + 2] == (20, 0)
+    assert deal.score is not None
+    assert play.totals[-1] == deal.score.meld["EW"] == opened.total
+
+
+@pytest.mark.parametrize(("needs", "total"), [("none", 740), ("trick", 0), ("counter", 0)])
+def test_a_contract_without_a_trick(needs: str, total: int) -> None:
+    """West's ace and North's nine of hearts change hands: there is no trick left for East and West."""
+    hopeless = WEAK[: WEAK.index("[Play")].replace("AT9", "AAT").replace("AJ9", "J99")
+    deal = follow(read_record(hopeless.replace("NEEDS", needs)))
+    assert open_total(deal, Contract(Seat.EAST, Suit.SPADES), 100_000_000) == total
+
+
 def test_what_is_not_solved_is_said() -> None:
     """The first lead of a whole deal takes more than so few positions; the last cards take none."""
     deal = example(1)
