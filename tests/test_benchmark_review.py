@@ -94,7 +94,7 @@ def test_report_of_false_mistakes(record: Record) -> None:
     report = report_false(reviews)
     errors = report["mistakes or worse a deal"]
     assert (errors["cards"]["mean"], errors["all decisions"]["mean"]) == (0.5, 0.75)
-    assert errors["by kind"] == {"call": 0.25, "trump": 0, "pass": 0, "return": 0, "card": 0.5}
+    assert errors["by kind"] == {"call": 0.25, "trump": 0, "pass": 0, "return": 0, "throw-in": 0, "card": 0.5}
     assert report["grades"]["card"] == {"best": 1, "fine": 0, "slip": 1, "mistake": 1, "blunder": 1}
     assert report["dearest"] == [50.0, 20.0]
 
@@ -134,6 +134,6 @@ def test_figures_of_reviews(record: Record, monkeypatch: pytest.MonkeyPatch) -> 
     )
     lines = tables.review_figures().splitlines()
     assert "| full | 1 | 100 % | 21 % to 100 % | 0 | 0 | 0 | 1 | 0 | 1 |" in lines
-    assert "| full | advice | 1.00 ± 0.00 | 1.00 ± 0.00 | 0.00 | 0.00 | 0.00 | 0.00 | 1.00 |" in lines
-    assert "| quick | normal | 1.00 ± 0.00 | 1.00 ± 0.00 | 0.00 | 0.00 | 0.00 | 0.00 | 1.00 |" in lines
+    assert "| full | advice | 1.00 ± 0.00 | 1.00 ± 0.00 | 0.00 | 0.00 | 0.00 | 0.00 | 0.00 | 1.00 |" in lines
+    assert "| quick | normal | 1.00 ± 0.00 | 1.00 ± 0.00 | 0.00 | 0.00 | 0.00 | 0.00 | 0.00 | 1.00 |" in lines
     assert "| full | 1 | 2.0 | 2.0 | 2.0 | 0 of 1 | 0 |" in lines

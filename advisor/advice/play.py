@@ -1,15 +1,14 @@
 """Which card to play now, in a deal that is not over."""
 
 from advisor.advice.experiment import DEFAULT, Experiment
-from advisor.advice.judging import WORLDS, Decided, expected_difference, judge, kernels, shown_by
-from advisor.advice.review_results import PlayAdvice, ThrowIn
+from advisor.advice.giving_up import may_give_up, weigh
+from advisor.advice.judging import WORLDS, Decided, judge, kernels, shown_by
+from advisor.advice.review_results import PlayAdvice
 from advisor.advice.simulate import Progress
-from advisor.table.cards import Card
 from advisor.table.deal import Deal
 from advisor.table.following import follow
 from advisor.table.record import IllegalDealError, Record
 from advisor.table.record_reader import read_record
-from advisor.table.scoring import may_throw_in
 from advisor.table.seats import Seat
 from advisor.table.tricks import LegalCards, legal_cards
 
@@ -55,17 +54,8 @@ def advise_play(
     decided = Decided(deal, len(deal.plays), seat, legal.cards)
     options = judge(decided, worlds=worlds, seed=seed, threads=experiment.workers)
     throw_in = None
-    best = options[0].choice
-    assert isinstance(best, Card)
-    if not deal.plays and _may_give_up(deal):
-        assert deal.bid is not None
-        assert deal.declarer
-        assert deal.team_meld
-        difference = expected_difference(decided, best, worlds=worlds, seed=seed, threads=experiment.workers)
-        given_up = -deal.bid - deal.team_meld[deal.declarer.team.other]
-        chance = options[0].chance
-        assert chance
-        throw_in = ThrowIn(difference.mean < given_up, difference, given_up, chance)
+    if not deal.plays and may_give_up(deal):
+        throw_in = weigh(decided, options[0], worlds=worlds, seed=seed, threads=experiment.workers)
     if progress:
         progress(worlds, worlds)
     return PlayAdvice(
@@ -78,12 +68,6 @@ def advise_play(
         seed=seed,
         worlds=worlds,
     )
-
-
-def _may_give_up(deal: Deal) -> bool:
-    if deal.bid is None or deal.team_meld is None or deal.declarer is None:
-        return False
-    return may_throw_in(deal.bid, deal.team_meld[deal.declarer.team], deal.rules)
 
 
 def _to_play(deal: Deal) -> tuple[Seat, LegalCards]:

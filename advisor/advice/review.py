@@ -1,8 +1,8 @@
 """The review of a recorded deal: each decision priced by what its player knew, and with all hands open.
 
 By what was known, a call is judged as the advice on calls judges it, a trump and an exchange over deals of the cards
-that the player did not see, a card over deals that fit all that he has seen. With all hands open the exact solver says
-what a choice cost.
+that the player did not see, a card and a throw-in over deals that fit all that he has seen. With all hands open the
+exact solver says what a choice cost.
 """
 
 from collections.abc import Callable, Iterator
@@ -13,7 +13,7 @@ from functools import partial
 from threading import Event
 from typing import TypeVar
 
-from advisor.advice import auction, bid_review, hindsight, judging, passing, solving
+from advisor.advice import auction, bid_review, giving_up, hindsight, judging, passing, solving
 from advisor.advice.experiment import DEFAULT, Experiment
 from advisor.advice.grading import grade
 from advisor.advice.hindsight import Contract, OpenPlay, compare_cards, compare_contracts, open_play
@@ -182,7 +182,7 @@ class _Reviewer:
 
     def judge(self, progress: Progress | None) -> tuple[tuple[Decision, ...], BidReview | None]:
         """All decisions of players whose cards are known, and whether the contract was sound."""
-        jobs = [*self._calls(), *self._contract(), *self._cards()]
+        jobs = [*self._calls(), *self._contract(), *self._throw_in(), *self._cards()]
         decisions: list[Decision] = []
         opened: list[Callable[[], HandsOpen | None]] = []
         with _aside(self._experiment.workers) as aside:
@@ -243,6 +243,20 @@ class _Reviewer:
             question = Question(hand.plus(*gift), deal.trump, self._rules, won=True, got=gift)
             yield partial(self._judge_exchange, question, deal.declarer, returned)
 
+    def _throw_in(self) -> Iterator[Callable[[], Decision]]:
+        """Whether declarer gave up, where he could have and it is settled."""
+        deal, record = self._deal, self._deal.record
+        if deal.declarer is None or not self._is_known(deal.declarer, deal.hands) or not giving_up.may_give_up(deal):
+            return
+        if self._rules.pass_cards and record.passed is None and not self._rules.pass_optional:
+            return  # the hand that he had then is not known
+        if {fault.where[0] for fault in deal.faults} & {"Deal", "Pass", "PassBack"}:
+            return
+        if record.thrown_in is deal.declarer:
+            yield partial(self._judge_throw_in, "give up")
+        elif deal.plays or record.tricks or record.result in ("made", "set"):
+            yield partial(self._judge_throw_in, "play on")
+
     def _cards(self) -> Iterator[Callable[[], Decision]]:
         """Each card of a player whose hand is known."""
         deal = self._deal
@@ -287,6 +301,23 @@ class _Reviewer:
         kind: Kind = "return" if question.won else "pass"
         return self._graded(Decision(kind, seat, 0, None, None, chosen, (), None, None), options)
 
+    def _judge_throw_in(self, chosen: Choice) -> Decision:
+        deal = self._deal
+        assert deal.declarer
+        assert deal.trump
+        hand = deal.hands[deal.declarer.index]
+        assert hand
+        decided = Decided(deal, 0, deal.declarer, legal_cards(hand, (), deal.trump, self._rules).cards)
+        found = giving_up.weigh(
+            decided,
+            self._play_out(decided)[0],
+            worlds=self._depth.worlds,
+            seed=self._experiment.seed,
+            threads=self._threads,
+        )
+        decision = Decision("throw-in", deal.declarer, 0, None, None, chosen, (), None, None)
+        return self._graded(decision, giving_up.price(found))
+
     def _judge_card(self, number: int, hand: Hand, trick: tuple[Card, ...]) -> Decision:
         deal = self._deal
         play = deal.plays[number]
@@ -295,11 +326,14 @@ class _Reviewer:
         decision = Decision("card", play.seat, 0, play.trick, play.turn, play.card, (), None, None, reason=legal.reason)
         if len(legal) == 1:
             return decision
-        decided = Decided(deal, number, play.seat, legal.cards)
-        workers = max(1, self._experiment.workers - 1)  # the solver has one
-        return self._graded(
-            decision, judge(decided, worlds=self._depth.worlds, seed=self._experiment.seed, threads=workers)
-        )
+        return self._graded(decision, self._play_out(Decided(deal, number, play.seat, legal.cards)))
+
+    def _play_out(self, decided: Decided) -> tuple[Option, ...]:
+        return judge(decided, worlds=self._depth.worlds, seed=self._experiment.seed, threads=self._threads)
+
+    @property
+    def _threads(self) -> int:
+        return max(1, self._experiment.workers - 1)  # the solver has one
 
     def _graded(self, decision: Decision, options: tuple[Option, ...], *, by_game: bool = False) -> Decision:
         made = next((option for option in options if option.choice == decision.chosen), None)
@@ -369,7 +403,7 @@ class _Reviewer:
     def _with_hands_open(
         self, decision: Decision, play: OpenPlay | None, other: Callable[[], HandsOpen | None]
     ) -> Decision:
-        if decision.kind == "call" or decision.best is None:
+        if decision.kind in ("call", "throw-in") or decision.best is None:
             return decision
         if decision.kind != "card":
             found = other()

@@ -12,15 +12,15 @@ from advisor.table.rules import Rules
 from advisor.table.scoring import PerTeam
 from advisor.table.seats import Seat, Team
 
-Kind: TypeAlias = Literal["call", "trump", "pass", "return", "card"]
-KINDS: tuple[Kind, ...] = ("call", "trump", "pass", "return", "card")
+Kind: TypeAlias = Literal["call", "trump", "pass", "return", "throw-in", "card"]
+KINDS: tuple[Kind, ...] = ("call", "trump", "pass", "return", "throw-in", "card")
 """The kinds of decision, in the order of a deal."""
 
 Grade: TypeAlias = Literal["best", "fine", "slip", "mistake", "blunder"]
 GRADES: tuple[Grade, ...] = ("best", "fine", "slip", "mistake", "blunder")
 
-Choice: TypeAlias = Call | Suit | Card | tuple[Card, ...]
-"""A call, a trump, a card, or the cards of an exchange."""
+Choice: TypeAlias = Call | Suit | Card | tuple[Card, ...] | Literal["give up", "play on"]
+"""A call, a trump, a card, the cards of an exchange, or whether to throw the deal in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +29,8 @@ class Option:
 
     Attributes:
         choice: what.
-        points: what his side makes in the deal: meld and trick points; of a call, half of what it scores more than the
-            opponents.
+        points: what his side makes in the deal: meld and trick points; of a call and a throw-in, half of what it scores
+            more than the opponents.
         chance: the chance, 0 to 1, that the contract is made; of a call, that his side wins the game; ``None`` where
             there is no bid, or the score of the game is not known.
         behind: how many points fewer that is than with the best option, on the same deals; ``None`` for the best.

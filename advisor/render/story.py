@@ -84,6 +84,8 @@ def _what(decision: "Decision") -> str:
         return f"What {seat} passed"
     if decision.kind == "return":
         return f"What {seat} gave back"
+    if decision.kind == "throw-in":
+        return f"{seat}'s decision to {chosen}"
     return f"{seat}'s bid of {chosen}" if isinstance(chosen, int) else f"{seat}'s pass"
 
 
@@ -164,6 +166,8 @@ def _did(decision: "Decision", choice: "Choice") -> str:
         return f"passed {choice_text(choice)}"
     if decision.kind == "return":
         return f"gave back {choice_text(choice)}"
+    if decision.kind == "throw-in":
+        return "gave up" if choice == "give up" else "played on"
     return f"bid {choice}" if isinstance(choice, int) else "passed"
 
 
@@ -175,6 +179,8 @@ def _better(decision: "Decision") -> str:
         return f"{choice.word} was better"
     if decision.kind == "call":
         return f"a bid of {choice} was better" if isinstance(choice, int) else "a pass was better"
+    if decision.kind == "throw-in":
+        return f"{'giving up' if choice == 'give up' else 'playing on'} was better"
     return f"{choice_text(choice)} was better"
 
 

@@ -7,6 +7,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from advisor.advice.review_results import KINDS
 from advisor.render.chances import signed_percent, whole_percent
 from advisor.render.pen import Pen, suit_style
 from advisor.render.story import (
@@ -28,8 +29,18 @@ _TURNING_POINTS = 5
 _STYLES = {"blunder": "bold red", "mistake": "red", "slip": "yellow", "fine": "", "best": "green"}
 _ROOMY = 78  # columns from which tables have all there is
 _WHOLE = 100  # points from which tenths are left out
-_KINDS = ("Calls", "Trump", "Pass", "Return", "Cards", "In all", "Mistakes")
-_KINDS_IN_SHORT = ("Call", "Tr", "Pass", "Ret", "Card", "All", "Err")
+_LOST = {
+    "call": ("Calls", "Call"),
+    "trump": ("Trump", "Tr"),
+    "pass": ("Pass", "Pass"),
+    "return": ("Return", "Ret"),
+    "throw-in": ("Give\nup", "Up"),
+    "card": ("Cards", "Card"),
+}
+"""What the columns of losses are called, and where there is little room."""
+_SUMS = ("In all", "All"), ("Mistakes", "Err")
+_SELDOM = "throw-in"
+"""What few players ever lose anything by: only then has it a column."""
 
 
 def show_review(
@@ -203,12 +214,14 @@ def _lost_table(seats: Iterable["SeatReview"], pen: Pen) -> Table:
     table = pen.bare_table(ruled=not _is_tight(pen))
     table.collapse_padding = _is_tight(pen)
     table.add_column("Lost" if _is_tight(pen) else "Points lost")
-    for word in _KINDS_IN_SHORT if _is_tight(pen) else _KINDS:
-        table.add_column(word, justify="right", overflow="fold")
-    for each in seats:
+    shown = list(seats)
+    kinds = [kind for kind in KINDS if kind != _SELDOM or any(each.lost[kind] for each in shown)]
+    for words in (*(_LOST[kind] for kind in kinds), *_SUMS):
+        table.add_column(words[_is_tight(pen)], justify="right", overflow="fold")
+    for each in shown:
         table.add_row(
             str(each.seat) if _is_tight(pen) else each.seat.word,
-            *(f"{each.lost[kind]:.0f}" for kind in each.lost),
+            *(f"{each.lost[kind]:.0f}" for kind in kinds),
             f"{each.total_lost:.0f}",
             str(each.grades["mistake"] + each.grades["blunder"]),
         )

@@ -8,7 +8,7 @@ import pytest
 from advisor.advice.bid_review import review_bid
 from advisor.advice.match import sum_up
 from advisor.advice.review import ReviewError, review
-from advisor.advice.review_results import Review
+from advisor.advice.review_results import Choice, Grade, Review
 from advisor.table.cards import Card, Suit
 from advisor.table.record import RecordError
 from advisor.table.rules import presets
@@ -103,9 +103,37 @@ def test_only_one_player() -> None:
 
 def test_thrown_in() -> None:
     found = review(example(3), quick=True)
-    assert Counter(each.kind for each in found.decisions) == {"call": 3, "trump": 1, "pass": 1, "return": 1}
+    assert Counter(each.kind for each in found.decisions) == {
+        **{"call": 3, "trump": 1, "pass": 1, "return": 1},
+        "throw-in": 1,
+    }
     assert found.bid is not None
     assert (found.bid.verdict, found.bid.total, found.luck, found.total) == ("forced", None, None, None)
+    given_up = found.decisions[-1]
+    assert (given_up.kind, given_up.seat) == ("throw-in", Seat.SOUTH)
+    assert (given_up.chosen, given_up.grade) == ("give up", "best")
+    assert [option.choice for option in given_up.options] == ["give up", "play on"]
+    assert given_up.options[0].points.mean == -155.0  # half of 250 and the opponents' meld of 60
+    assert (given_up.hands_open, given_up.not_solved) == (None, False)
+
+
+def throw_ins(text: str) -> list[tuple[Seat, Choice, Grade | None]]:
+    found = review(text, quick=True)
+    return [(each.seat, each.chosen, each.grade) for each in found.decisions if each.kind == "throw-in"]
+
+
+def test_played_on_where_giving_up_was_better(lost: Review) -> None:
+    """With 130 in meld East cannot make 400, and the tricks that North and South take count."""
+    assert "throw-in" not in {each.kind for each in lost.decisions}
+    text = text_of(2)[: text_of(2).index("[Tricks")].replace("270 280", "270 400").replace("E 280 H", "E 400 H")
+    assert throw_ins(text) == [(Seat.EAST, "play on", "mistake")]
+    begun, nobody_led = text.index("[Play"), '[Result "set"]\n'
+    assert throw_ins(text[:begun]) == []  # he may still think of it
+    assert throw_ins(text[:begun] + nobody_led) == [(Seat.EAST, "play on", "mistake")]
+    exchange = [line for line in text.splitlines() if line.startswith("[Pass")]
+    for line in exchange:
+        text = text.replace(f"{line}\n", "")
+    assert throw_ins(text[: text.index("[Play")] + nobody_led) == []  # with which hand, nobody knows
 
 
 def test_a_renege_ends_the_review() -> None:

@@ -10,7 +10,7 @@ from advisor.advice.bid_review import review_bid
 from advisor.advice.estimate import Estimate, Share
 from advisor.advice.match import sum_up
 from advisor.advice.play import advise_play
-from advisor.advice.review_results import BidReview, Decision, Review
+from advisor.advice.review_results import KINDS, BidReview, Decision, Review
 from advisor.render.chances import signed_percent, whole_percent
 from advisor.render.story import bid_sentence, points, result_sentence, turning_point, verdict
 from advisor.render.terminal_play import play_line, show_play
@@ -177,6 +177,39 @@ def test_a_turning_point() -> None:
         "Trick 11: East played QH; JH was better. By what was known it cost 20.0 ± 0.0 points and 100 % of the chance "
         "to make the contract; with all hands open 20 points, and the contract."
     )
+
+
+def thrown_in(chosen: str) -> tuple[Decision, Review]:
+    """The third example, where declarer gave up, with a choice that cost 40 points."""
+    found = reviewed(3)
+    decision = next(each for each in found.decisions if each.kind == "throw-in")
+    better, worse = decision.options
+    other = "play on" if chosen == "give up" else "give up"
+    options = replace(better, choice=other), replace(worse, choice=chosen)  # type: ignore[arg-type]
+    wrong = replace(decision, chosen=chosen, options=options, grade="blunder")  # type: ignore[arg-type]
+    lost = {kind: wrong.cost if kind == "throw-in" else 0.0 for kind in KINDS}
+    seats = tuple(replace(each, lost=lost) if each.seat is Seat.SOUTH else each for each in found.seats)
+    return wrong, replace(found, decisions=(wrong,), seats=seats)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "did", "better"), [("give up", "gave up", "playing on"), ("play on", "played on", "giving up")]
+)
+def test_a_throw_in(chosen: str, did: str, better: str) -> None:
+    decision, review = thrown_in(chosen)
+    assert turning_point(decision, review, "±").startswith(
+        f"South {did}; {better} was better. By what was known it cost 40.4 ± 0.8 points"
+    )
+    assert f" South's decision to {chosen} gave away 40 points." in verdict(review)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_column_for_throw_ins_where_they_cost_something(width: int) -> None:
+    text = shown(thrown_in("play on")[1], width)
+    assert max(map(len, text.splitlines())) <= width
+    assert re.search(r"^(Points lost|Lost) .* [Uu]p +Cards? ", text, re.MULTILINE)
+    assert re.search(r"^S(outh)? +0 +0 +0 +0 +40 +0 +40 ", text, re.MULTILINE)
+    assert not re.search(r"^(Points lost|Lost) .* [Uu]p ", shown(reviewed(1), width), re.MULTILINE)
 
 
 @pytest.mark.parametrize(("share", "cost"), [(0.306, 30), (0.399, 39), (0.29, 29)])
