@@ -9,6 +9,7 @@ from advisor.advice.simulate import Progress, Tally, simulate, stages
 from advisor.engine import simulation
 from advisor.table.cards import Hand, Suit
 from advisor.table.rules import Rules, rules_of
+from advisor.table.scoring import total_step
 
 _MOST = 4_000  # more than any deal makes, in the times-ten scale
 
@@ -56,6 +57,8 @@ def review_bid(
         raise ValueError(f"a bid of {bid} is not possible; bids are multiples of {rules.scaled(rules.bid_step)}")
     if total is not None and (type(total) is not int or not 0 <= total <= most):
         raise ValueError(f"a total of {total} is not possible; it must be from 0 to {most}")
+    if total is not None and total % total_step(rules):
+        raise ValueError(f"a total of {total} is not possible; points are multiples of {total_step(rules)}")
     (tally,) = simulate(hand, rules, [trump], experiment, progress=progress)
     return bid_review(tally, hand, bid, rules, experiment, total=total)
 

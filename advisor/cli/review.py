@@ -1,5 +1,6 @@
 """``pinochle-advise review FILE``: a recorded deal, decision by decision."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -68,13 +69,16 @@ def review(
     """Review a recorded deal: what each decision cost, and what was luck."""
     experiment = Experiment(seed=seed, threads=threads)
     if file is None:
+        pointless = _given({"--seat": seat, "--all": every or None, "--quick": quick or None})
+        if pointless:
+            raise UsageError(f"only a FILE can be reviewed with {pointless}; name the FILE, or leave that out")
         return _review_bid(
             hand, bid, trump, total, rules, rule, experiment, as_json=as_json, ascii_only=ascii_only, color=color
         )
     given = {"--hand": hand, "--bid": bid, "--trump": trump, "--total": total, "--rules": rules, "--rule": rule}
-    superfluous = [name for name, value in given.items() if value]
+    superfluous = _given(given)
     if superfluous:
-        raise UsageError(f"a FILE says it all; leave out {', '.join(superfluous)}, or the FILE")
+        raise UsageError(f"a FILE says it all; leave out {superfluous}, or the FILE")
     only = None if seat is None else Seat.parse(seat)
     from advisor.cli.recorded import read_recorded
 
@@ -88,6 +92,11 @@ def review(
     for fault in faults:
         say_error(fault)
     return ExitCode.IMPOSSIBLE if faults else ExitCode.ANSWERED
+
+
+def _given(options: Mapping[str, object]) -> str:
+    """The options that were given, in a row."""
+    return ", ".join(name for name, value in options.items() if value not in (None, []))
 
 
 def _review_one(recorded: "Recorded", name: str, only: Seat | None, experiment: Experiment, *, quick: bool) -> "Review":

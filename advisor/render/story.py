@@ -199,12 +199,16 @@ def result_sentence(bid: "BidReview") -> str:
     made = f"Made with {bid.total - bid.bid} to spare" if bid.total > bid.bid else "Made exactly"
     result = made if bid.made else f"Set by {bid.bid - bid.total}"
     hand = f"the hand makes {bid.expected.mean:.0f} on average"
+    more, less = 1 - bid.no_more.probability, bid.less.probability
     if bid.made:
-        return (
-            f"{result}: {hand}, and more than {bid.total} in {whole_percent(1 - bid.no_more.probability)} of the deals."
-        )
-    less = f"{hand}, and less than {bid.total} in {whole_percent(bid.less.probability)} of the deals"
-    return f"{result}, {_CAUSES[bid.verdict]}: {less}."
+        often = f"more than {bid.total} {_how_often(more)}" if more else f"never {'so much' if less == 1 else 'more'}"
+        return f"{result}: {hand}, and {often}."
+    often = f"less than {bid.total} {_how_often(less)}" if less else f"never {'so little' if more == 1 else 'less'}"
+    return f"{result}, {_CAUSES[bid.verdict]}: {hand}, and {often}."
+
+
+def _how_often(share: float) -> str:
+    return f"in {whole_percent(share) if share >= 0.01 else 'less than 1 %'} of the deals"
 
 
 def points(number: float) -> str:

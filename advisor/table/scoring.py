@@ -7,16 +7,19 @@ theirs whatever happens. All points are in the rules' scale. Source: the four-ha
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import gcd
 from typing import Any, Literal, TypeAlias
 
 from advisor.table.cards import NotationError
 from advisor.table.rules import Rules, rules_of
 from advisor.table.seats import Team
-from advisor.table.tricks import COUNTERS_TOTAL
+from advisor.table.tricks import COUNTER_POINTS, COUNTERS_TOTAL
 
 TRICKS = 12
 SHORT = 250
 """How far meld must be from the bid under ``throw_in=short250``, in the times-ten scale."""
+_MELD_STEP = 10
+"""Every meld is worth a multiple of it, in the times-ten scale; a dix is worth no more."""
 
 _EACH_TEAM = re.compile(r"([^\s\d]+)\s+([+-]?[0-9]{1,6})[\s,]+([^\s\d]+)\s+([+-]?[0-9]{1,6})")
 
@@ -112,6 +115,16 @@ class DealScore:
             "after": self.after.to_dict(),
             "winner": None if self.winner is None else str(self.winner),
         }
+
+
+def total_step(rules: Rules | str | None = None) -> int:
+    """What every total of meld and trick points is a multiple of, in the rules' scale.
+
+    Args:
+        rules: the rules, a preset name or a file; ``standard`` if not given.
+    """
+    rules = rules_of(rules)
+    return rules.scaled(gcd(*COUNTER_POINTS[rules.counters].values(), rules.last_trick, _MELD_STEP))
 
 
 def may_throw_in(bid: int, meld: int, rules: Rules | str | None = None) -> bool:

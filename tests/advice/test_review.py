@@ -11,7 +11,7 @@ from advisor.advice.review import ReviewError, review
 from advisor.advice.review_results import Choice, Grade, Review
 from advisor.table.cards import Card, Suit
 from advisor.table.record import RecordError
-from advisor.table.rules import presets
+from advisor.table.rules import Rules, presets
 from advisor.table.scoring import PerTeam
 from advisor.table.seats import Seat, Team
 from tests.games import games
@@ -226,6 +226,29 @@ def test_a_bid_in_the_short_scale() -> None:
     )
     assert (long.chance, long.less, long.no_more) == (short.chance, short.less, short.no_more)
     assert long.expected.mean == pytest.approx(10 * short.expected.mean)
+
+
+@pytest.mark.parametrize(
+    ("rules", "total", "message"),
+    [
+        ("standard", 317, "multiples of 10"),
+        ("standard", 315, "multiples of 10"),
+        ("standard counters=10-10-5-5", 317, "multiples of 5"),
+        ("standard counters=10-10-5-5", 315, None),
+        ("old-count", 317, None),
+        ("short", 317, None),
+    ],
+)
+def test_totals_that_cannot_be(rules: str, total: int, message: str | None) -> None:
+    preset, _, option = rules.partition(" ")
+    key, _, value = option.partition("=")
+    chosen = Rules.load(preset, **({key: value} if key else {}))
+    bid = 48 if preset == "short" else 480
+    if message is None:
+        assert review_bid(HAND, bid, "S", chosen, total=total, deals=100).total == total
+        return
+    with pytest.raises(ValueError, match=message):
+        review_bid(HAND, bid, "S", chosen, total=total)
 
 
 @pytest.mark.parametrize(

@@ -168,6 +168,25 @@ def test_results(total: int, verdict: str, start: str) -> None:
     assert result_sentence(bid(0.5, verdict, total=total)).startswith(start)
 
 
+@pytest.mark.parametrize(
+    ("total", "less", "no_more", "end"),
+    [
+        (400, 0.02, 0.03, ", and less than 400 in 2 % of the deals."),
+        (400, 0.004, 0.03, ", and less than 400 in less than 1 % of the deals."),
+        (400, 0.0, 0.03, ", and never less."),
+        (0, 0.0, 0.0, ", and never so little."),
+        (500, 0.6, 0.7, ", and more than 500 in 30 % of the deals."),
+        (500, 0.995, 0.996, ", and more than 500 in less than 1 % of the deals."),
+        (500, 0.995, 1.0, ", and never more."),
+        (500, 1.0, 1.0, ", and never so much."),
+    ],
+)
+def test_how_often_there_is_less_or_more(total: int, less: float, no_more: float, end: str) -> None:
+    found = replace(bid(0.5, "sound", total=total), less=Share(less, 0.0, less, less))
+    sentence = result_sentence(replace(found, no_more=Share(no_more, 0.0, no_more, no_more)))
+    assert sentence.endswith(f"on average{end}")
+
+
 def error(number: int = 2, trick: int = 11) -> Decision:
     return next(each for each in reviewed(number).errors if each.trick == trick)
 

@@ -6,7 +6,7 @@ import pytest
 
 from advisor.table.cards import NotationError
 from advisor.table.rules import STANDARD, Rules
-from advisor.table.scoring import DealScore, PerTeam, may_throw_in, score_deal
+from advisor.table.scoring import DealScore, PerTeam, may_throw_in, score_deal, total_step
 from advisor.table.seats import Team
 from tests.cases_files import Case, options_of, read_json
 
@@ -351,3 +351,17 @@ def test_each_team_as_text(text: str) -> None:
 def test_each_team_as_text_that_cannot_be_read(text: str) -> None:
     with pytest.raises(NotationError, match="NS 40 EW 30"):
         PerTeam.parse(text)
+
+
+@pytest.mark.parametrize(
+    ("preset", "options", "step"),
+    [
+        ("standard", {}, 10),
+        ("standard", {"last_trick": 0}, 10),
+        ("standard", {"counters": "10-10-5-5"}, 5),
+        ("old-count", {}, 1),
+        ("short", {}, 1),
+    ],
+)
+def test_what_totals_are_multiples_of(preset: str, options: dict[str, str | int], step: int) -> None:
+    assert total_step(Rules.load(preset, **options)) == step
