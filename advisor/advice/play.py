@@ -5,6 +5,7 @@ from advisor.advice.giving_up import may_give_up, weigh
 from advisor.advice.judging import WORLDS, Decided, judge, kernels, shown_by
 from advisor.advice.review_results import PlayAdvice
 from advisor.advice.simulate import Progress
+from advisor.advice.unsettled import missing_contract
 from advisor.table.deal import Deal
 from advisor.table.following import follow
 from advisor.table.record import IllegalDealError, Record
@@ -45,6 +46,9 @@ def advise_play(
     if type(worlds) is not int or worlds < 1:
         raise ValueError(f"worlds={worlds!r} is not possible; imagine at least one deal")
     deal = follow(record if isinstance(record, Record) else read_record(record))
+    missing = missing_contract(deal)
+    if missing:
+        raise NoPlayError(missing)
     if deal.faults:
         raise IllegalDealError("; ".join(fault.message for fault in deal.faults))
     seat, legal = _to_play(deal)
@@ -74,11 +78,11 @@ def _to_play(deal: Deal) -> tuple[Seat, LegalCards]:
     """Who is to play, and what he may play."""
     if deal.over:
         raise NoPlayError("the deal is over; review tells what was right and wrong in it")
-    if deal.declarer is None or deal.trump is None or deal.to_move is None:
-        raise NoPlayError('the contract is not known; add it to the record: [Contract "W 340 D"]')
     if deal.record.begins_late:
         raise NoPlayError("the record begins in the middle of a deal; solve can tell what its cards are worth")
     seat, record = deal.to_move, deal.record
+    assert seat
+    assert deal.trump
     if seat is deal.declarer and deal.rules.pass_cards and not deal.plays:
         if record.passed is None and not deal.rules.pass_optional:
             raise NoPlayError("the exchange is not recorded; add what partner gave (Pass) and got back (PassBack)")

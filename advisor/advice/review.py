@@ -36,6 +36,7 @@ from advisor.advice.review_results import (
 from advisor.advice.simulate import Progress, Tally, simulate
 from advisor.advice.situation import Situation
 from advisor.advice.trials import Question
+from advisor.advice.unsettled import missing_trump
 from advisor.table.auction import Auction, Call, CallError, nameable
 from advisor.table.cards import Card, Hand, Suit
 from advisor.table.deal import Deal
@@ -107,7 +108,8 @@ def review(
     reviewer = _Reviewer(deal, depth, experiment, None if seat is None else Seat.parse(seat))
     decisions, bid = reviewer.judge(progress)
     if not decisions and bid is None:
-        raise ReviewError("there is nothing to review: the record has no decision of a player whose cards are known")
+        missing = missing_trump(deal) or "the record has no decision of a player whose cards are known"
+        raise ReviewError(f"there is nothing to review: {missing}")
     return Review(
         deal=deal,
         decisions=decisions,

@@ -30,10 +30,14 @@ def play(
     first, *others = read_recorded(read_file(file), name)
     if others:
         raise UsageError(f"{name} holds {len(others) + 1} deals; give one at a time")
+    from advisor.advice.play import NoPlayError, advise_play
+    from advisor.advice.unsettled import missing_contract
+
+    missing = missing_contract(first.deal)
+    if missing:
+        raise ImpossibleError(f"{name}: {missing}")
     if first.faults:
         raise ImpossibleError("; ".join(first.faults))
-    from advisor.advice.play import NoPlayError, advise_play
-
     compile_judge_first()
     try:
         with bar_on_terminal("deals") as progress:

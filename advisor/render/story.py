@@ -7,6 +7,7 @@ from advisor.table.cards import Card, Hand, Suit
 
 if TYPE_CHECKING:
     from advisor.advice.review_results import BidReview, Choice, Decision, Luck, Review
+    from advisor.table.auction import Auction
 
 _CAUSES = {
     "sound": "which was bad luck",
@@ -27,6 +28,9 @@ def verdict(review: "Review") -> str:
 def _result(review: "Review") -> str:
     deal, fault = review.deal, review.fault
     score = deal.score
+    if deal.declarer and deal.trump is None:
+        example = f'[Contract "{deal.declarer} {deal.bid} S"]'
+        return f"The trump is not recorded, so only the calls are reviewed; a tag such as {example} names it."
     if score is None and fault is not None:
         tag, *place = fault.where
         if tag == "Play" and place:
@@ -34,7 +38,7 @@ def _result(review: "Review") -> str:
         return "Reviewed as far as the record keeps to the rules."
     if score is None:
         if deal.declarer is None:
-            return "The auction is not over."
+            return _auction(deal.auction)
         return "The deal is not played out." if not deal.over else ""
     if score.result == "thrown in":
         return f"{score.declaring_team.word} threw the deal in and lost {score.bid}."
@@ -44,6 +48,13 @@ def _result(review: "Review") -> str:
     if score.result == "set":
         return f"Set by {score.bid - total}.{wrong}"
     return (f"Made with {total - score.bid} to spare." if total > score.bid else "Made exactly.") + wrong
+
+
+def _auction(called: "Auction | None") -> str:
+    """How far an auction without a declarer has come."""
+    if called is not None and called.redeal:
+        return "All have passed, and the cards are dealt again."
+    return "The auction is not over."
 
 
 def bid_sentence(bid: "BidReview") -> str:

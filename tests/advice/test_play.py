@@ -90,7 +90,9 @@ def test_give_up_or_play_on() -> None:
     ("text", "message"),
     [
         (EXAMPLE, "the deal is over"),
-        (EXAMPLE[: EXAMPLE.index("[Contract")], "the contract is not known"),
+        (EXAMPLE[: EXAMPLE.index("[Contract")], 'the trump is not recorded; add .Contract "E 280 S".'),
+        (EXAMPLE[: EXAMPLE.index("[Auction")], "the contract is not known"),
+        (EXAMPLE[: EXAMPLE.index("- -\nPass")] + "- -\n", "the auction is not over: North is to call; ask: "),
         (as_seen_by("E", so_far(0)), "the exchange is not recorded; add what partner gave"),
         (
             as_seen_by("E", so_far(0)).replace("[Meld", '[Pass "W>E SK HT HJ DA"]\n[Meld'),

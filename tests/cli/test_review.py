@@ -1,6 +1,7 @@
 """``review`` and ``play``: files and options in, an answer and an exit code out."""
 
 import json
+import shlex
 from pathlib import Path
 
 import pytest
@@ -104,6 +105,39 @@ def test_what_cannot_be_answered(invoke: Invoke, arguments: list[str], code: int
     assert (outcome.code, outcome.out) == (code, "")
     assert message in outcome.err
     assert outcome.err.count("\n") == 1
+
+
+BEGUN = """[Format "pinochle-record 1"]
+[Dealer "W"]
+[Deal "N:- - A.K9.TKJ9.TTQJ9 -"]
+[Auction "N"]
+250 260
+"""
+OVER = f"{BEGUN}Pass Pass\n270 280 - -\nPass\n"
+
+
+def test_an_auction_that_is_not_over(invoke: Invoke, tmp_path: Path) -> None:
+    """The question that ``play`` names instead is one that can be asked."""
+    file = tmp_path / "begun.ppr"
+    file.write_text(BEGUN, "utf-8")
+    outcome = invoke(["play", str(file)])
+    assert (outcome.code, outcome.out) == (1, "")
+    said, _, question = outcome.err.rstrip().partition("; ask: pinochle-advise ")
+    assert said == f"pinochle-advise: {file}: the auction is not over: South is to call"
+    answer = invoke([*shlex.split(question), "--deals", "200"])
+    assert (answer.code, answer.out != "") == (0, True)
+
+
+@pytest.mark.parametrize("play", ["", '[Play "E"]\nDA D9 DT DJ\n'])
+def test_a_trump_that_is_not_recorded(play: str, invoke: Invoke, tmp_path: Path) -> None:
+    file = tmp_path / "over.ppr"
+    file.write_text(OVER + play, "utf-8")
+    outcome = invoke(["play", str(file)])
+    assert (outcome.code, outcome.out) == (1, "")
+    assert 'the trump is not recorded; add [Contract "E 280 S"] with the suit that East named' in outcome.err
+    reviewed = invoke(["review", str(file), "--quick"])
+    assert reviewed.out.startswith("The trump is not recorded, so only the calls are reviewed;")
+    assert reviewed.code == (1 if play else 0)
 
 
 def test_play(invoke: Invoke) -> None:
