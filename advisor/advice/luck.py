@@ -6,14 +6,18 @@ from math import comb
 from advisor.advice.review_results import BidReview, Decision, Luck
 from advisor.table.cards import HAND_SIZE
 from advisor.table.deal import Deal
+from advisor.table.seats import Seat
 
 _LATER = ("pass", "return", "card")
 """Decisions that come after what declarer could expect: his trump and his bid are part of it."""
 
 
 def luck_of(deal: Deal, bid: BidReview, decisions: Iterable[Decision]) -> Luck | None:
-    """What the layout of the cards brought; ``None`` if the deal was not played to the end."""
+    """What the layout of the cards brought; ``None`` if not every card of the deal is recorded: what nobody saw may
+    have been luck or error."""
     if bid.total is None or deal.declarer is None or deal.team_meld is None:
+        return None
+    if len(deal.plays) < len(Seat) * HAND_SIZE:
         return None
     own = deal.declarer.team
     lost = {True: 0.0, False: 0.0}

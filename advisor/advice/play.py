@@ -90,6 +90,8 @@ def _to_play(deal: Deal) -> tuple[Seat, LegalCards]:
             raise NoPlayError(f"it is not recorded what {seat.word} gave back (PassBack); return tells which cards")
     hand = deal.hands[seat.index]
     if hand is None:
-        raise NoPlayError(f"{seat.word} is to play, but what {seat.word} holds is not known")
+        told = deal.dealt[seat.index] is not None
+        why = "; the exchange is not recorded, add Pass and PassBack" if told else ""
+        raise NoPlayError(f"{seat.word} is to play, but what {seat.word} holds is not known{why}")
     left = hand.minus(*(play.card for play in deal.plays if play.seat is seat))
     return seat, legal_cards(left, deal.trick, deal.trump, deal.rules)

@@ -36,7 +36,6 @@ from advisor.advice.review_results import (
 from advisor.advice.simulate import Progress, Tally, simulate
 from advisor.advice.situation import Situation
 from advisor.advice.trials import Question
-from advisor.advice.unsettled import missing_trump
 from advisor.table.auction import Auction, Call, CallError, nameable
 from advisor.table.cards import Card, Hand, Suit
 from advisor.table.deal import Deal
@@ -108,7 +107,7 @@ def review(
     reviewer = _Reviewer(deal, depth, experiment, None if seat is None else Seat.parse(seat))
     decisions, bid = reviewer.judge(progress)
     if not decisions and bid is None:
-        missing = missing_trump(deal) or "the record has no decision of a player whose cards are known"
+        missing = deal.missing or "the record has no decision of a player whose cards are known"
         raise ReviewError(f"there is nothing to review: {missing}")
     return Review(
         deal=deal,
@@ -248,13 +247,15 @@ class _Reviewer:
     def _throw_in(self) -> Iterator[Callable[[], Decision]]:
         """Whether declarer gave up, where he could have and it is settled."""
         deal, record = self._deal, self._deal.record
-        if deal.declarer is None or not self._is_known(deal.declarer, deal.hands) or not giving_up.may_give_up(deal):
+        if deal.declarer is None or deal.trump is None or not giving_up.may_give_up(deal):
+            return
+        if not self._is_known(deal.declarer, deal.hands):
             return
         if self._rules.pass_cards and record.passed is None and not self._rules.pass_optional:
             return  # the hand that he had then is not known
         if {fault.where[0] for fault in deal.faults} & {"Deal", "Pass", "PassBack"}:
             return
-        if record.thrown_in is deal.declarer:
+        if deal.thrown_in:
             yield partial(self._judge_throw_in, "give up")
         elif deal.plays or record.tricks or record.result in ("made", "set"):
             yield partial(self._judge_throw_in, "play on")

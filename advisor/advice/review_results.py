@@ -367,7 +367,7 @@ class Review:
 
     @property
     def errors(self) -> tuple[Decision, ...]:
-        """Mistakes and blunders, the dearest first."""
+        """Mistakes and blunders, those first that cost most of the score."""
         return tuple(sorted((each for each in self.decisions if each.is_error), key=lambda each: -each.score_cost))
 
     @property

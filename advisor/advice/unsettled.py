@@ -5,18 +5,8 @@ import shlex
 from advisor.table.auction import Auction
 from advisor.table.deal import Deal
 from advisor.table.record_writer import rules_text
-from advisor.table.rules import STANDARD, presets
+from advisor.table.rules import presets
 from advisor.table.seats import Seat
-
-
-def missing_trump(deal: Deal) -> str | None:
-    """What to say where it is known who plays the deal, but not in which trump; else ``None``."""
-    if deal.declarer is None or deal.trump is not None:
-        return None
-    return (
-        f'the auction is over, but the trump is not recorded; add [Contract "{deal.declarer} {deal.bid} S"] '
-        f"with the suit that {deal.declarer.word} named in place of S"
-    )
 
 
 def missing_contract(deal: Deal) -> str | None:
@@ -31,7 +21,7 @@ def missing_contract(deal: Deal) -> str | None:
         return None if deal.faults else 'the contract is not known; add it to the record: [Contract "W 340 D"]'
     if called.caller is not None:
         return f"the auction is not over: {called.caller.word} is to call; ask: {_bidding_question(deal, called)}"
-    return called.outcome if called.redeal else missing_trump(deal)
+    return called.outcome if called.redeal else deal.missing
 
 
 def _bidding_question(deal: Deal, called: Auction) -> str:
@@ -47,12 +37,11 @@ def _bidding_question(deal: Deal, called: Auction) -> str:
         words += ["--dealer", str(called.dealer)]
     if caller is not Seat.SOUTH:
         words += ["--seat", str(caller)]
-    if record.before is not None:
+    if record.before is not None and max(record.before.ns, record.before.ew) < record.rules.scaled(record.rules.target):
         words += ["--score", f"{record.before[caller.team]}:{record.before[caller.team.other]}"]
-    if record.rules != STANDARD:
-        written = (record.rules_text or "").split()
-        preset, *options = written if written and written[0] in presets() else rules_text(record.rules).split()
-        words += ["--rules", preset]
-        for option in options:
-            words += ["--rule", option]
+    written = (record.rules_text or "").split()
+    preset, *options = written if written and written[0] in presets() else rules_text(record.rules).split()
+    words += ["--rules", preset]  # the user's own may be others
+    for option in options:
+        words += ["--rule", option]
     return " ".join(f'"{word}"' if " " in word else shlex.quote(word) for word in words)

@@ -2,12 +2,11 @@
 
 import shlex
 import sys
-from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
-from io import TextIOWrapper
 from pathlib import Path
 
+from advisor.cli.asking import BACK, HELP, LEAVE, LeaveError, prepare_to_ask, read_line, say
 from advisor.cli.exits import PROGRAM, FileError
 from advisor.cli.options import read_rules
 from advisor.cli.recorded import read_recorded, save
@@ -18,14 +17,7 @@ from advisor.table.record import Record, RecordError
 from advisor.table.record_reader import read_one
 from advisor.table.record_writer import write_record
 
-_LEAVE = ("q", "quit", "exit")
-_BACK = ("u", "undo")
-_HELP = "?"  # "help" is a call, and H a suit
 _COMMANDS = "? helps, u takes the last answer back, q stops; all that is told is kept."
-
-
-class _LeaveError(Exception):
-    """The user has had enough, or the input has ended."""
 
 
 @dataclass(slots=True)
@@ -43,10 +35,7 @@ class Dialogue:
         Raises:
             FileError: if the file cannot be read, or holds something else that is to stay.
         """
-        if isinstance(sys.stdin, TextIOWrapper):
-            sys.stdin.reconfigure(errors="replace")
-        with suppress(ImportError):
-            import readline  # noqa: F401  # input() then lets a line be edited
+        prepare_to_ask()
         if name is None:
             file, begun = _todays_file()
         else:
@@ -58,7 +47,7 @@ class Dialogue:
             raise FileError(f"cannot write {file}: there is no folder {file.parent}")
         if begun is None:
             return cls(file, Interview(_fresh()))
-        _say(f"Going on with {file}: {_state(begun.record)}")
+        say(f"Going on with {file}: {_state(begun.record)}")
         return cls(file, begun, saved=True)
 
     def talk(self) -> None:
@@ -68,36 +57,36 @@ class Dialogue:
             FileError: if what was told cannot be saved; it is printed then.
         """
         if not self.saved:
-            _say(f"The deal will be in {self.file}.")
-        _say(_COMMANDS)
+            say(f"The deal will be in {self.file}.")
+        say(_COMMANDS)
         try:
             while (question := self.interview.question) is not None:
                 self._ask(question)
-        except _LeaveError:
+        except LeaveError:
             pass
         if self.saved:
-            _say(f"{self.file}: {_state(self.interview.record)}")
-            _say(f"See it: {PROGRAM} record show {shlex.quote(str(self.file))}")
+            say(f"{self.file}: {_state(self.interview.record)}")
+            say(f"See it: {PROGRAM} record show {shlex.quote(str(self.file))}")
         else:
-            _say("Nothing was told, so nothing is saved.")
+            say("Nothing was told, so nothing is saved.")
 
     def _ask(self, question: Question) -> None:
         """Ask once; what comes of it is saved."""
-        answer = _read(_prompt(question))
+        answer = read_line(_prompt(question))
         word = answer.lower()
-        if word in _LEAVE:
-            raise _LeaveError
-        if word == _HELP:
-            _say(f"{question.about.strip()} Nothing typed: {question.empty}. {_COMMANDS}")
+        if word in LEAVE:
+            raise LeaveError
+        if word == HELP:
+            say(f"{question.about.strip()} Nothing typed: {question.empty}. {_COMMANDS}")
             return
         try:
-            self.interview = self.interview.undo() if word in _BACK else self.interview.answer(answer)
+            self.interview = self.interview.undo() if word in BACK else self.interview.answer(answer)
         except AnswerError as error:
-            _say(f"  {error}")
+            say(f"  {error}")
             return
         self._save()
-        if word not in _BACK and self.interview.note:
-            _say(f"  {self.interview.note}")
+        if word not in BACK and self.interview.note:
+            say(f"  {self.interview.note}")
 
     def _save(self) -> None:
         text = write_record(self.interview.record)
@@ -162,8 +151,8 @@ def _kind(text: str) -> str:
 
 def _ask_to_overwrite(file: Path, other: str) -> None:
     try:
-        answer = _read(f"{file} {other}. Overwrite it? (y or n) ")
-    except _LeaveError:
+        answer = read_line(f"{file} {other}. Overwrite it? (y or n) ")
+    except LeaveError:
         answer = "n"
     if answer.lower() not in ("y", "yes"):
         raise FileError(f"{file} {other}; it is left as it is: name another FILE")
@@ -176,26 +165,3 @@ def _state(record: Record) -> str:
 def _prompt(question: Question) -> str:
     choices = f" ({', '.join(question.choices)})" if question.choices else ""
     return f"{question.text}{choices} "
-
-
-def _read(prompt: str) -> str:
-    """A line of standard input.
-
-    Raises:
-        _LeaveError: when it ends.
-    """
-    if sys.stdin is None:
-        raise FileError("cannot read answers from standard input: it is closed")
-    try:
-        answer = input(prompt).strip()
-    except EOFError:
-        _say("")
-        raise _LeaveError from None
-    if not sys.stdin.isatty():
-        _say(answer)  # else the next question would stand in the same line
-    return answer
-
-
-def _say(text: str) -> None:
-    sys.stdout.write(f"{text}\n")
-    sys.stdout.flush()

@@ -1,6 +1,7 @@
 """Files that commands read."""
 
 import sys
+from codecs import BOM_UTF8
 from pathlib import Path
 
 from advisor.cli.batch import STANDARD_INPUT
@@ -13,10 +14,10 @@ def name_of(file: str) -> str:
 
 
 def read_file(file: str) -> str:
-    """The text of a file or of standard input; bytes that are no UTF-8 become marks, as in names of players.
+    """The text of a file or of standard input.
 
     Raises:
-        FileError: if it cannot be read.
+        FileError: if it cannot be read, or is no UTF-8: letters that are guessed at would be lost when it is written.
     """
     try:
         if file != STANDARD_INPUT:
@@ -27,4 +28,11 @@ def read_file(file: str) -> str:
             content = sys.stdin.buffer.read()
     except (OSError, ValueError) as error:
         raise FileError(f"cannot read {name_of(file)}: {getattr(error, 'strerror', None) or error}") from None
-    return content.decode("utf-8-sig", errors="replace")
+    content = content.removeprefix(BOM_UTF8)
+    try:
+        return content.decode()
+    except UnicodeDecodeError as error:
+        before = content[: error.start].decode().replace("\r\n", "\n").replace("\r", "\n").split("\n")
+        place = f"line {len(before)}, column {len(before[-1]) + 1}"
+        byte = f"0x{content[error.start]:02X}"
+        raise FileError(f"{name_of(file)}, {place}: the byte {byte} is not UTF-8; save the file as UTF-8") from None

@@ -29,7 +29,6 @@ from advisor.cli.options import (
     read_rules,
     read_trump,
 )
-from advisor.cli.progress import bar_on_terminal, compile_first
 from advisor.cli.situation import (
     AskedBid,
     AskingSeat,
@@ -40,6 +39,7 @@ from advisor.cli.situation import (
     Score,
     read_situation,
 )
+from advisor.cli.waiting import bar_on_terminal, compile_first
 from advisor.table.cards import Hand
 
 if TYPE_CHECKING:

@@ -27,7 +27,7 @@ from advisor.cli.options import (
     read_number,
     read_rules,
 )
-from advisor.cli.progress import bar_on_terminal, compile_exchange_first
+from advisor.cli.waiting import bar_on_terminal, compile_exchange_first
 from advisor.table.cards import Hand, Suit
 from advisor.table.rules import Rules
 

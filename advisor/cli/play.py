@@ -9,7 +9,7 @@ from advisor.cli.exits import ExitCode, ImpossibleError, UsageError
 from advisor.cli.files import name_of, read_file
 from advisor.cli.interruption import uncut
 from advisor.cli.options import Ascii, Color, Json, Seed, Threads, is_ascii, open_console, print_json
-from advisor.cli.progress import bar_on_terminal, compile_judge_first
+from advisor.cli.waiting import bar_on_terminal, compile_judge_first
 
 
 def play(

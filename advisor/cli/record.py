@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from advisor.cli.exits import ExitCode, FileError, UsageError, say_error
+from advisor.cli.exits import ExitCode, UsageError, say_error
 from advisor.cli.files import name_of, read_file
 from advisor.cli.interruption import uncut
 from advisor.cli.options import Ascii, Color, is_ascii, open_console, print_json
@@ -26,33 +26,23 @@ def check(
         list[str],
         typer.Argument(metavar="FILE...", help="Recorded deals; - reads standard input.", show_default=False),
     ],
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON document that names every fault.")] = False,
 ) -> ExitCode:
     """Check every card, call and score of recorded deals."""
-    from advisor.cli.recorded import read_recorded
-    from advisor.table.record import RecordError
+    from advisor.cli.checking import check_file
 
-    code = ExitCode.ANSWERED
-    for file in files:
-        try:
-            recorded = read_recorded(read_file(file), name_of(file))
-        except FileError as error:
-            code = max(code, ExitCode.FILE)
-            say_error(str(error))
-            continue
-        except RecordError as error:
-            code = max(code, ExitCode.USAGE)
-            for defect in error.defects or (error,):
-                say_error(f"{name_of(file)}, {defect}" if error.defects else str(defect))
-            continue
-        faults = [fault for each in recorded for fault in each.faults]
-        if faults:
-            code = max(code, ExitCode.IMPOSSIBLE)
-            for fault in faults:
-                say_error(fault)
-        else:
-            number = f"{len(recorded)} deal{'' if len(recorded) == 1 else 's'}"
-            typer.echo(f"{name_of(file)}: {number}, all is well")
-    return code
+    checked = [check_file(file) for file in files]
+    if as_json:
+        from advisor.render.json import check_document
+
+        print_json(check_document([each.to_dict() for each in checked]))
+    else:
+        for each in checked:
+            for fault in each.faults:
+                say_error(str(fault))
+            if each.outcome:
+                typer.echo(each.outcome)
+    return max(each.code for each in checked)
 
 
 @app.command()

@@ -20,16 +20,36 @@ _LOOKS_LIKE_JSON = re.compile(r'\s*(\[\s*\{|\{\s*("|\}))')
 
 
 @dataclass(frozen=True, slots=True)
-class Recorded:
-    """A recorded deal, worked out.
+class Wrong:
+    """What is wrong in a file, and where.
 
     Attributes:
-        faults: what is wrong with it, each with the file and the place.
+        file: its name, and which of several deals of JSON.
+        line, column: from 1; ``None`` in JSON.
     """
+
+    file: str
+    message: str
+    line: int | None = None
+    column: int | None = None
+
+    def __str__(self) -> str:
+        place = "" if self.line is None else f"line {self.line}, column {self.column}: "
+        return f"{self.file}, {place}{self.message}"
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """A recorded deal, worked out, and what is wrong with it."""
 
     record: Record
     deal: Deal
-    faults: tuple[str, ...]
+    wrong: tuple[Wrong, ...]
+
+    @property
+    def faults(self) -> tuple[str, ...]:
+        """What is wrong, each with the file and the place."""
+        return tuple(map(str, self.wrong))
 
 
 def read_recorded(text: str, name: str) -> list[Recorded]:
@@ -63,7 +83,8 @@ def is_json(text: str) -> bool:
 def _of_text(written: Written) -> Recorded:
     deal = follow(written.record)
     defects: list[Defect] = sorted([*written.wrong, *map(written.locate, deal.faults)])
-    return Recorded(written.record, deal, tuple(f"{written.name}, {defect}" for defect in defects))
+    wrong = (Wrong(written.name, defect.message, defect.line, defect.column) for defect in defects)
+    return Recorded(written.record, deal, tuple(wrong))
 
 
 def _of_json(content: Any, name: str) -> list[Recorded]:
@@ -83,7 +104,7 @@ def _of_json(content: Any, name: str) -> list[Recorded]:
             unreadable.append(f"{place}: {error}")
             continue
         deal = follow(record)
-        recorded.append(Recorded(record, deal, tuple(f"{place}, {_told(fault)}" for fault in deal.faults)))
+        recorded.append(Recorded(record, deal, tuple(Wrong(place, _told(fault)) for fault in deal.faults)))
     if unreadable:
         raise RecordError("; ".join(unreadable))
     return recorded

@@ -23,7 +23,7 @@ from advisor.cli.options import (
     read_number,
     read_rules,
 )
-from advisor.cli.progress import bar_on_terminal, compile_reviewer_first
+from advisor.cli.waiting import bar_on_terminal, compile_reviewer_first
 from advisor.table.cards import Hand, Suit
 from advisor.table.seats import Seat
 
@@ -85,10 +85,18 @@ def review(
     name = name_of(file)
     recorded = read_recorded(read_file(file), name)
     compile_reviewer_first()
-    reviews = [_review_one(each, name, only, experiment, quick=quick) for each in recorded]
+    reviews: dict[int, Review] = {}
+    faults: list[str] = []
+    for number, each in enumerate(recorded, 1):
+        try:
+            reviews[number] = _review_one(each, only, experiment, quick=quick)
+        except ImpossibleError as error:
+            faults.append(f"{name}{f', deal {number}' if len(recorded) > 1 else ''}: {error}")
+    if not reviews:
+        raise ImpossibleError("; ".join(faults))
     with uncut():
         _show(reviews, only, every=every, as_json=as_json, ascii_only=ascii_only, color=color)
-    faults = [fault for each in recorded for fault in each.faults]
+    faults += [fault for each in recorded for fault in each.faults]
     for fault in faults:
         say_error(fault)
     return ExitCode.IMPOSSIBLE if faults else ExitCode.ANSWERED
@@ -99,7 +107,7 @@ def _given(options: Mapping[str, object]) -> str:
     return ", ".join(name for name, value in options.items() if value not in (None, []))
 
 
-def _review_one(recorded: "Recorded", name: str, only: Seat | None, experiment: Experiment, *, quick: bool) -> "Review":
+def _review_one(recorded: "Recorded", only: Seat | None, experiment: Experiment, *, quick: bool) -> "Review":
     from advisor.advice.review import ReviewError
     from advisor.advice.review import review as review_deal
 
@@ -114,35 +122,37 @@ def _review_one(recorded: "Recorded", name: str, only: Seat | None, experiment: 
                 progress=progress,
             )
         except ReviewError as error:
-            raise ImpossibleError(f"{name}: {error}") from None
+            raise ImpossibleError(str(error)) from None
 
 
 def _show(
-    reviews: "list[Review]", only: Seat | None, *, every: bool, as_json: bool, ascii_only: bool, color: bool | None
+    reviews: "dict[int, Review]", only: Seat | None, *, every: bool, as_json: bool, ascii_only: bool, color: bool | None
 ) -> None:
     if as_json:
         from advisor.render.json import match_document, review_document
 
-        print_json(review_document(reviews[0]) if len(reviews) == 1 else match_document(reviews))
+        found = list(reviews.values())
+        print_json(review_document(found[0]) if len(found) == 1 else match_document(found))
         return
     from advisor.render.terminal_review import show_match, show_review
 
     console = open_console(color=color, ascii_only=ascii_only)
     plain = is_ascii(ascii_only=ascii_only)
     if len(reviews) == 1:
-        show_review(reviews[0], console, ascii_only=plain, seat=only, every=every)
+        (alone,) = reviews.values()
+        show_review(alone, console, ascii_only=plain, seat=only, every=every)
         return
     from advisor.advice.match import sum_up
     from advisor.render.story import verdict
 
-    for number, found in enumerate(reviews, 1):
+    for number, reviewed in reviews.items():
         if every:
             console.rule(f"Deal {number}", characters="-" if plain else "─")
-            show_review(found, console, ascii_only=plain, seat=only, every=False)
+            show_review(reviewed, console, ascii_only=plain, seat=only, every=False)
         else:
-            console.print(f"Deal {number}: {verdict(found)}")
+            console.print(f"Deal {number}: {verdict(reviewed)}")
     console.print()
-    show_match(sum_up(reviews), console, ascii_only=plain)
+    show_match(sum_up(list(reviews.values())), console, ascii_only=plain)
 
 
 def _review_bid(
@@ -165,7 +175,7 @@ def _review_bid(
         )
     chosen = read_rules(rules, changes)
     held, suit = Hand.parse(hand), Suit.parse(trump)
-    from advisor.cli.progress import compile_first
+    from advisor.cli.waiting import compile_first
 
     compile_first(experiment, auction=False)
     from advisor.advice.bid_review import review_bid

@@ -19,7 +19,7 @@ from advisor.cli.options import (
     read_number,
     read_rules,
 )
-from advisor.cli.progress import bar_on_terminal, compile_solver_first
+from advisor.cli.waiting import bar_on_terminal, compile_solver_first
 from advisor.table.cards import HAND_SIZE
 from advisor.table.rules import Rules
 

@@ -6,7 +6,7 @@ import typer
 
 from advisor.cli.exits import FileError
 from advisor.cli.options import Json, print_json
-from advisor.cli.progress import compile_exchange_first, compile_first, compile_reviewer_first
+from advisor.cli.waiting import compile_exchange_first, compile_first, compile_reviewer_first
 from advisor.folders import cache_folder
 
 

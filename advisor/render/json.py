@@ -86,6 +86,11 @@ def record_document(records: "Sequence[Record]") -> str:
     return _document("records", {"records": [record.to_dict() for record in records]})
 
 
+def check_document(files: "Sequence[dict[str, Any]]") -> str:
+    """What is wrong with the recorded deals of files, and whether nothing is."""
+    return _document("check", {"ok": all(file["ok"] for file in files), "files": list(files)})
+
+
 class MeldWriter:
     """Writes what :func:`meld_document` does as one line a hand, for many hands under the same rules.
 

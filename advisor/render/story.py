@@ -15,6 +15,8 @@ _CAUSES = {
     "overbid": "an overbid",
     "forced": "the price of having to deal",
 }
+WHOLE_FROM = 100
+"""From so many points on costs are shown without tenths."""
 _RARE = 0.25  # a split of trumps that is this likely or less is worth a word
 _MUCH = 20  # points of luck that are worth a word, in the times-ten scale
 
@@ -37,6 +39,8 @@ def _result(review: "Review") -> str:
             return f"Reviewed up to trick {deal.record.first_trick + int(place[0])}, where the record breaks the rules."
         return "Reviewed as far as the record keeps to the rules."
     if score is None:
+        if deal.missing:
+            return f"{deal.missing[0].upper()}{deal.missing[1:]}."
         if deal.declarer is None:
             return _auction(deal.auction)
         return "The deal is not played out." if not deal.over else ""
@@ -52,9 +56,9 @@ def _result(review: "Review") -> str:
 
 def _auction(called: "Auction | None") -> str:
     """How far an auction without a declarer has come."""
-    if called is not None and called.redeal:
-        return "All have passed, and the cards are dealt again."
-    return "The auction is not over."
+    if called is None:
+        return "No contract is recorded."
+    return "All have passed, and the cards are dealt again." if called.redeal else "The auction is not over."
 
 
 def bid_sentence(bid: "BidReview") -> str:
@@ -135,15 +139,20 @@ def turning_point(decision: "Decision", review: "Review", plus_minus: str) -> st
     assert best
     assert made
     where = f"Trick {decision.trick}: " if decision.trick else ""
-    known = []
+    gained, costs = "", []
     if made.behind is not None:
-        error = made.behind.standard_error or 0.0
-        known.append(f"{made.behind.mean:.1f} {plus_minus} {error:.1f} points")
+        mean, error = made.behind.mean, made.behind.standard_error or 0.0
+        finer = int(abs(mean) < WHOLE_FROM)
+        number = f"{abs(mean):.{finer}f} {plus_minus} {error:.{finer}f} points"
+        if mean < 0:
+            gained = f"gained {number}, but "
+        else:
+            costs.append(number)
     if made.chance_behind is not None and made.chance_behind.mean >= 0.01:
-        known.append(f"{whole_percent(made.chance_behind.mean)} of the chance to {_at_stake(decision, review)}")
+        costs.append(f"{whole_percent(made.chance_behind.mean)} of the chance to {_at_stake(decision, review)}")
     sentence = (
         f"{where}{decision.seat.word} {_did(decision, decision.chosen)}; {_better(decision)}. "
-        f"By what was known it cost {' and '.join(known)}"
+        f"By what was known it {gained}cost {' and '.join(costs)}"
     )
     opened = decision.hands_open
     if opened is not None:

@@ -55,7 +55,7 @@ def deal_line(deal: Deal) -> str:
         short = _short_by(deal)
         return f"{contract} and is set{f' by {short}' if short else ''}."
     if deal.trump is None:
-        return f"{contract}; trump is not known yet."
+        return f"{contract}; {deal.missing}."
     if deal.over or deal.to_move is None:
         return f"{contract}."
     number = deal.plays[-1].trick + (not deal.trick) if deal.plays else _first_trick(deal)
@@ -71,6 +71,8 @@ def _before_contract(deal: Deal) -> str:
     if deal.record.result:
         result = "was thrown in" if deal.record.result == "thrown in" else f"was {deal.record.result}"
         return f"The contract {result}."
+    if deal.missing:
+        return f"{deal.missing[0].upper()}{deal.missing[1:]}."
     if deal.auction is None:
         return "Nothing is recorded of the auction."
     if deal.auction.redeal:
@@ -239,6 +241,9 @@ def _melds_of(deal: Deal, seat: Seat, trump: Suit, pen: Pen) -> Text:
 
 def _show_tricks(deal: Deal, pen: Pen) -> None:
     """The tricks in columns of fixed seats, the points of both teams running."""
+    if deal.record.rows and deal.missing:
+        pen.console.print()
+        pen.console.print(f"The play is not shown: {deal.missing}.", markup=False, highlight=False)
     if not deal.plays or deal.trump is None:
         return
     columns = list(Seat)
@@ -265,7 +270,7 @@ def _show_tricks(deal: Deal, pen: Pen) -> None:
 
 def _tricks(deal: Deal) -> Iterator[tuple[int, Seat, dict[Seat, Card], PerTeam | None]]:
     """Number, leader and cards in order of play of each trick, and the points after it if it is whole."""
-    points = deal.record.taken or PerTeam()
+    points = deal.record.taken_before
     for number, group in groupby(deal.plays, key=lambda play: play.trick):
         cards = {play.seat: play.card for play in group}
         leader, played = next(iter(cards)), tuple(cards.values())

@@ -11,6 +11,7 @@ from advisor.advice.review_results import KINDS
 from advisor.render.chances import signed_percent, whole_percent
 from advisor.render.pen import Pen, suit_style
 from advisor.render.story import (
+    WHOLE_FROM,
     bid_sentence,
     choice_text,
     points,
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
 _TURNING_POINTS = 5
 _STYLES = {"blunder": "bold red", "mistake": "red", "slip": "yellow", "fine": "", "best": "green"}
 _ROOMY = 78  # columns from which tables have all there is
-_WHOLE = 100  # points from which tenths are left out
 _LOST = {
     "call": ("Calls", "Call"),
     "trump": ("Trump", "Tr"),
@@ -138,7 +138,8 @@ def _of_seat(review: "Review", seat: Seat) -> str:
         return f"{seat.word} had no decision that could be judged."
     errors = own.grades["mistake"] + own.grades["blunder"]
     found = f"{errors} mistake{'' if errors == 1 else 's'}" if errors else "no mistake"
-    return f"{seat.word} made {judged} decisions, {found} among them, and lost {points(own.total_lost)}."
+    made = f"{judged} decision{'' if judged == 1 else 's'}"
+    return f"{seat.word} made {made}, {found} among them, and lost {points(own.total_lost)}."
 
 
 def _is_telling(decision: "Decision") -> bool:
@@ -191,7 +192,7 @@ def _known(decision: "Decision", pen: Pen) -> str:
     made = decision.made
     if made is None or made.behind is None:
         return "-"
-    finer = int(abs(made.behind.mean) < _WHOLE)
+    finer = int(abs(made.behind.mean) < WHOLE_FROM)
     cost = pen.signed(-made.behind.mean, finer)
     return cost if _is_tight(pen) else f"{cost} {pen.plus_minus} {made.behind.standard_error or 0.0:.{finer}f}"
 

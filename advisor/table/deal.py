@@ -80,12 +80,32 @@ class Deal:
         """Whether there is nothing more to play."""
         sizes = [len(hand) for hand in self.hands if hand is not None]
         most = max(sizes, default=HAND_SIZE)
-        return self.record.thrown_in is not None or self.record.result is not None or len(self.plays) == 4 * most
+        return self.thrown_in or self.record.result is not None or len(self.plays) == 4 * most
+
+    @property
+    def thrown_in(self) -> bool:
+        """Whether declarer gave up, by any tag that tells of it."""
+        record = self.record
+        if record.rows:
+            return False
+        if record.thrown_in is not None:
+            return record.thrown_in is (self.declarer or record.thrown_in)
+        return record.result == "thrown in" or (record.result is None and record.tricks == PerTeam())
 
     @property
     def to_move(self) -> Seat | None:
         """Who plays next; ``None`` if nobody does, or the contract is not known."""
         return None if self.over or self.leader is None else self.leader.clockwise[len(self.trick)]
+
+    @property
+    def missing(self) -> str:
+        """What must be added before the play can be followed; empty if nothing must, or there is nothing to follow."""
+        if self.trump is not None:
+            return ""
+        if self.declarer is not None:
+            bid = "-" if self.bid is None else self.bid
+            return f'the trump is not recorded; add a contract such as [Contract "{self.declarer} {bid} S"]'
+        return 'no contract is recorded; add one such as [Contract "W 340 D"]' if self.record.rows else ""
 
     @property
     def team_meld(self) -> PerTeam | None:
@@ -112,8 +132,8 @@ class Deal:
         if self.declarer is None or self.trump is None:
             raise ValueError("the contract is not known")
         leader = self.record.leader or self.declarer
-        taken = self.record.taken or PerTeam()
-        found = [Position((north, east, south, west), self.trump, self.declarer, leader, points=taken)]
+        first = (north, east, south, west)
+        found = [Position(first, self.trump, self.declarer, leader, points=self.record.taken_before)]
         for play in self.plays:
             found.append(found[-1].play(play.card, self.rules))
         return tuple(found)

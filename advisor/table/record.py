@@ -1,6 +1,6 @@
 """Recorded deals as plain values: who held what, what was called, exchanged, melded and played, how it was scored.
 
-A record may tell all of a deal or a part of it. Nothing is checked here: ``deal.follow`` does that.
+A record may tell all of a deal or a part of it. Nothing is checked here: ``following.follow`` does that.
 """
 
 from collections.abc import Iterable, Mapping
@@ -120,13 +120,20 @@ class Record:
     def begins_late(self) -> bool:
         """Whether it begins in the middle of a deal: points have been taken, or nobody dealt its short hands."""
         sizes = {len(hand) for hand in self.hands if hand is not None}
-        return self.taken is not None or (self.dealer is None and len(sizes) == 1 and max(sizes) < HAND_SIZE)
+        if HAND_SIZE in sizes or len(self.rows) >= HAND_SIZE:
+            return False
+        return self.taken is not None or (self.dealer is None and len(sizes) == 1)
 
     @property
     def first_trick(self) -> int:
         """The number of the first trick that it may have."""
         size = next((len(hand) for hand in self.hands if hand is not None), HAND_SIZE)
         return HAND_SIZE + 1 - size if self.begins_late else 1
+
+    @property
+    def taken_before(self) -> PerTeam:
+        """Trick points taken before the first trick that it may have, as far as it tells."""
+        return self.taken if self.taken and self.begins_late else PerTeam()
 
     def to_dict(self) -> dict[str, Any]:
         """The record in plain values, the JSON twin of its text."""

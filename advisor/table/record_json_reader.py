@@ -32,6 +32,8 @@ def from_dict(content: Mapping[str, Any]) -> Record:
         raise RecordError("a record is an object with keys such as dealer, deal, auction")
     if content.get("format", FORMAT) != FORMAT:
         raise RecordError(f'format: cannot read {_quoted(content["format"])}; it is "{FORMAT}"')
+    if not content:
+        raise RecordError(f'format: not given; it is "{FORMAT}"; dealer: not given; it is N, E, S or W')
     return _Reader(content).record()
 
 

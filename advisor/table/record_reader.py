@@ -300,7 +300,9 @@ class _Reader:
                 continue
             seat = self._meaning(words[0], Seat.parse)
             cards = [card for word in words[1:] if word.text != "-" and (card := self._meaning(word, Card.parse))]
-            if seat:
+            if seat and ("Shown", seat.index) in self._places:
+                self._defects.append(words[0].defect(f"{seat} is named twice; write all that was laid down once"))
+            elif seat:
                 self._places["Shown", seat.index] = words[0]
                 shown[seat] = self._meaning(value, lambda _, cards=cards: Hand(tuple(cards)))  # type: ignore[misc]
         north, east, south, west = (shown[seat] for seat in Seat)

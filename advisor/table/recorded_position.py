@@ -62,7 +62,7 @@ def read_position(
     written = _read(text, name)
     own = written.record.rules if written.record.rules_text is not None else None
     chosen = rules_of(own if rules is None else rules)
-    deal = follow(replace(written.record, rules=chosen))
+    deal = _with_hands(follow(replace(written.record, rules=chosen)))
     written.refuse(_faults(deal, by_own_rules=chosen == (own or chosen)))
     positions = _positions(deal, written)
     reached = positions[::4] + positions[-1:] if (len(positions) - 1) % 4 else positions[::4]
@@ -101,6 +101,15 @@ def _read(text: str, name: str) -> Written:
     return written
 
 
+def _with_hands(deal: Deal) -> Deal:
+    """The deal; played with the hands as dealt if no exchange is recorded and none shows."""
+    record = deal.record
+    if None not in deal.hands or record.passed is not None or record.returned is not None or deal.faults:
+        return deal
+    as_dealt = follow(replace(record, rules=replace(record.rules, pass_cards=0)))
+    return deal if as_dealt.faults else as_dealt
+
+
 def _faults(deal: Deal, *, by_own_rules: bool) -> list[Fault]:
     """What is wrong with a deal; what only its own rules make wrong does not count where it is read by others."""
     faults = [
@@ -113,7 +122,9 @@ def _faults(deal: Deal, *, by_own_rules: bool) -> list[Fault]:
     unknown = [seat for seat in Seat if deal.hands[seat.index] is None]
     if unknown and not faults:
         seat = unknown[0]
-        faults.append(Fault(("Deal", seat.index), f"the hand of {seat.word} is not known; all four are needed"))
+        untold = deal.dealt[seat.index] is not None
+        why = " at the first lead; add the exchange (Pass, PassBack)" if untold else "; all four are needed"
+        faults.append(Fault(("Deal", seat.index), f"the hand of {seat.word} is not known{why}"))
     return faults
 
 

@@ -260,6 +260,33 @@ def test_bids_that_cannot_be(bid: int, total: int | None, message: str) -> None:
         review_bid(HAND, bid, "S", total=total)
 
 
+def test_a_trump_that_may_not_be_named() -> None:
+    rules = Rules(trump_needs="marriage")
+    with pytest.raises(ValueError, match="no king and queen of diamonds to name it"):
+        review_bid(HAND, 300, "D", rules)
+    assert review_bid(HAND, 250, "D", rules, deals=100).bid == 250  # as the dealer, all others having passed
+
+
+@pytest.mark.parametrize("tags", [["ThrowIn"], ["ThrowIn", "Tricks"]])
+def test_giving_up_is_known_by_other_tags_too(tags: list[str]) -> None:
+    text = "".join(f"{line}\n" for line in text_of(3).splitlines() if not any(f"[{tag} " in line for tag in tags))
+    assert [(seat, chosen) for seat, chosen, _ in throw_ins(text)] == [(Seat.SOUTH, "give up")]
+
+
+def test_giving_up_is_not_judged_where_the_trump_is_not_known() -> None:
+    """The auction is recorded, and the melds are, but not what was named."""
+    text = "".join(f"{line}\n" for line in text_of(3).splitlines() if "[Contract " not in line)
+    assert throw_ins(text) == []
+
+
+def test_what_nobody_saw_is_not_called_luck() -> None:
+    text = text_of(1)
+    assert review(text, quick=True).luck is not None
+    begun = text.index("[Play")
+    rest = text[text.index("[Tricks") :]
+    assert review(text[:begun] + rest, quick=True).luck is None
+
+
 def test_the_score_of_the_game_counts() -> None:
     """North-South at 1490 win with any points at all: a call is judged by the chance to win."""
     record = replace(example(2), before=PerTeam(1_400, 1_380), after=None, change=None, result=None)

@@ -4,7 +4,7 @@ import pytest
 
 from advisor.advice.play import NoPlayError, advise_play
 from advisor.advice.review import ReviewError, review
-from advisor.advice.unsettled import missing_contract, missing_trump
+from advisor.advice.unsettled import missing_contract
 from advisor.render.story import verdict
 from advisor.table.deal import Deal
 from advisor.table.following import follow
@@ -14,10 +14,8 @@ HEAD = '[Format "pinochle-record 1"]\n'
 SOUTH = '[Deal "N:- - A.K9.TKJ9.TTQJ9 -"]\n'
 BEGUN = '[Auction "N"]\n250 260\n'
 OVER = '[Auction "N"]\n250 260 Pass Pass\n270 280 - -\nPass\n'
-NO_TRUMP = (
-    'the auction is over, but the trump is not recorded; add [Contract "E 280 S"] with the suit that East named in '
-    "place of S"
-)
+NO_TRUMP = 'the trump is not recorded; add a contract such as [Contract "E 280 S"]'
+NOT_OVER = "the auction is not over: South is to call; ask: pinochle-advise"
 QUESTION = 'pinochle-advise "AS KH 9H 10D KD JD 9D 10C 10C QC JC 9C"'
 
 
@@ -30,25 +28,29 @@ def deal(*parts: str, dealer: str = "W") -> Deal:
     [
         (
             deal(SOUTH, BEGUN),
-            f'the auction is not over: South is to call; ask: {QUESTION} --calls "N:250 E:260"',
+            f'the auction is not over: South is to call; ask: {QUESTION} --calls "N:250 E:260" --rules standard',
         ),
         (
             deal(BEGUN),
-            'the auction is not over: South is to call; ask: pinochle-advise HAND --calls "N:250 E:260"',
+            f'{NOT_OVER} HAND --calls "N:250 E:260" --rules standard',
         ),
         (
             deal(SOUTH, '[Auction "N"]\n250 260 270 Help\n'),
             "the auction is not over: North is to call; ask: pinochle-advise HAND "
-            '--calls "N:250 E:260 S:270 W:help" --seat N',
+            '--calls "N:250 E:260 S:270 W:help" --seat N --rules standard',
         ),
         (
             deal(SOUTH, '[Auction "S"]\n', dealer="E"),
-            f"the auction is not over: South is to call; ask: {QUESTION} --dealer E",
+            f"the auction is not over: South is to call; ask: {QUESTION} --dealer E --rules standard",
         ),
         (
             deal('[Rules "three-pass must_beat=led"]\n[Before "NS 120 EW 420"]\n', BEGUN),
             'the auction is not over: South is to call; ask: pinochle-advise HAND --calls "N:250 E:260" '
             "--score 120:420 --rules three-pass --rule must_beat=led",
+        ),
+        (
+            deal('[Before "NS 1600 EW 900"]\n', BEGUN),  # of a game that is over no question can be asked
+            f'{NOT_OVER} HAND --calls "N:250 E:260" --rules standard',
         ),
         (
             deal('[Rules "standard all_pass=redeal"]\n[Auction "N"]\nPass Pass Pass Pass\n'),
@@ -68,8 +70,8 @@ def test_no_card_to_play_yet(found: Deal, message: str) -> None:
 
 def test_nothing_is_missing() -> None:
     assert missing_contract(deal(SOUTH, OVER, '[Contract "E 280 H"]\n')) is None
-    assert missing_trump(deal(SOUTH, OVER, '[Contract "E 280 H"]\n')) is None
-    assert missing_trump(deal(SOUTH, BEGUN)) is None
+    assert deal(SOUTH, OVER, '[Contract "E 280 H"]\n').missing == ""
+    assert deal(SOUTH, BEGUN).missing == ""
 
 
 def test_other_faults_come_first() -> None:

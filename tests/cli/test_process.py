@@ -196,7 +196,7 @@ def test_colours_on_a_terminal() -> None:
 
 def test_progress_stays_on_standard_error() -> None:
     """Shown at once here; the answer on standard output is the one that a pipe gets."""
-    at_once = f"import advisor.cli.progress as progress; progress.DELAY = 0; {START}"
+    at_once = f"import advisor.cli.waiting as progress; progress.DELAY = 0; {START}"
     arguments = [HAND, "--deals", "20000", "--json"]
     code, shown, answer = run_on_terminal(*arguments, stream="stderr", code=at_once)
     assert code == 0
@@ -208,7 +208,7 @@ def test_progress_stays_on_standard_error() -> None:
 
 SLOW_SOLVER = f"""
 from time import sleep
-import advisor.cli.progress as progress
+import advisor.cli.waiting as progress
 from advisor.advice import solving
 progress.DELAY = 0
 solve = solving.solve

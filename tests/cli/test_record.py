@@ -102,6 +102,78 @@ def test_check_wants_a_file(invoke: Invoke) -> None:
     assert invoke(["record"]).code == 2
 
 
+def test_check_as_json(invoke: Invoke, tmp_path: Path) -> None:
+    two = written(tmp_path, "two.ppr", f"{TEXT}\n{ILLEGAL}")
+    unreadable = written(tmp_path, "unreadable.ppr", UNREADABLE)
+    outcome = invoke(["record", "check", "--json", MADE, two, unreadable, "nowhere.ppr"])
+    assert (outcome.code, outcome.err) == (3, "")
+    document = json.loads(outcome.out)
+    assert list(document) == ["schema", "version", "ok", "files"]
+    assert (document["schema"], document["ok"]) == ("pinochle-advise/check/1", False)
+    whole, illegal, wrong, absent = document["files"]
+    assert whole == {"file": MADE, "ok": True, "deals": 1, "faults": [], "missing": []}
+    assert (illegal["file"], illegal["ok"], illegal["deals"], len(illegal["faults"])) == (two, False, 2, 2)
+    assert illegal["faults"][0] == {
+        "deal": 2,
+        "line": 66,
+        "column": 10,
+        "message": "North melds 20, not 30: marriage H 20",
+    }
+    assert [(each["deal"], each["line"], each["column"]) for each in wrong["faults"]] == [
+        (None, 11, 10),
+        (None, 19, 14),
+    ]
+    assert (absent["deals"], absent["faults"][0]["line"]) == (None, None)
+    assert "cannot read nowhere.ppr" in absent["faults"][0]["message"]
+    assert json.loads(invoke(["record", "check", MADE, "--json"]).out)["ok"] is True
+
+
+def test_check_json_as_json(invoke: Invoke, tmp_path: Path) -> None:
+    document = written(tmp_path, "illegal.json", invoke(["record", "convert", written(tmp_path, "i.ppr", ILLEGAL)]).out)
+    (file,) = json.loads(invoke(["record", "check", "--json", document]).out)["files"]
+    assert file["faults"][0] == {
+        "deal": 1,
+        "line": None,
+        "column": None,
+        "message": "meld: North melds 20, not 30: marriage H 20",
+    }
+
+
+def test_a_deal_without_its_trump(invoke: Invoke, tmp_path: Path) -> None:
+    file = written(tmp_path, "deal.ppr", TEXT.replace('[Contract "W 340 D"]\n', ""))
+    missing = 'the trump is not recorded; add a contract such as [Contract "W 340 S"]'
+    assert invoke(["record", "check", file]) == Outcome(0, f"{file}: 1 deal, nothing is wrong; {missing}\n", "")
+    (found,) = json.loads(invoke(["record", "check", file, "--json"]).out)["files"]
+    assert (found["ok"], found["missing"]) == (True, [{"deal": 1, "message": missing}])
+    two = written(tmp_path, "two.ppr", f"{TEXT}\n{Path(file).read_text()}")
+    assert invoke(["record", "check", two]).out == f"{two}: 2 deals, nothing is wrong; deal 2: {missing}\n"
+    shown = " ".join(invoke(["record", "show", file]).out.split())
+    assert f"The play is not shown: {missing}." in shown
+    begun = written(tmp_path, "begun.ppr", TEXT[: TEXT.index("[Contract")])
+    assert " ".join(invoke(["record", "show", begun]).out.split()).startswith(f"West plays 340; {missing}.")
+    nothing = written(tmp_path, "nothing.ppr", TEXT[: TEXT.index("[Auction")] + TEXT[TEXT.index("[Play") :])
+    assert invoke(["record", "check", nothing]).out.endswith(
+        'nothing is wrong; no contract is recorded; add one such as [Contract "W 340 D"]\n'
+    )
+
+
+@pytest.mark.parametrize(
+    ("content", "place"),
+    [
+        ('[North "Zoë"]\n'.encode("latin-1"), "line 1, column 11: the byte 0xEB"),
+        (b"\xef\xbb\xbf\r\n{\xc3\xab \xeb}", "line 2, column 4: the byte 0xEB"),
+        ('[North "Zoë"]'.encode("utf-16"), "line 1, column 1: the byte 0xFF"),
+    ],
+)
+def test_another_encoding(content: bytes, place: str, invoke: Invoke, tmp_path: Path) -> None:
+    file = tmp_path / "deal.ppr"
+    file.write_bytes(content)
+    for arguments in (["record", "check"], ["record", "convert"], ["record", "show"], ["review"], ["play"]):
+        outcome = invoke([*arguments, str(file)])
+        message = f"pinochle-advise: {file}, {place} is not UTF-8; save the file as UTF-8\n"
+        assert outcome == Outcome(3, "", message)
+
+
 # --- show ------------------------------------------------------------------------------------------------------------
 
 
@@ -180,6 +252,7 @@ def test_convert_tells_faults(invoke: Invoke, tmp_path: Path) -> None:
         ('{"dealer": "W",', "cannot read this as JSON"),
         ('[{"dealer": "W"', "cannot read this as JSON"),
         ('{"dealer": "X"}', 'dealer: no seat "X"'),
+        ("{}", 'format: not given; it is "pinochle-record 1"; dealer: not given'),
         ('[{"dealer": "N"}, {"dealer": "X"}]', "deal 2: dealer"),
         ("[]", "no record of a deal"),
         ("12", "no record of a deal"),

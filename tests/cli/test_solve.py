@@ -89,10 +89,12 @@ def test_record_from_standard_input(invoke: Invoke, monkeypatch: pytest.MonkeyPa
     assert document(invoke, ["solve", "-"]) == document(invoke, ["solve", ENDING])
 
 
-def test_name_in_another_encoding(invoke: Invoke, tmp_path: Path) -> None:
+def test_another_encoding(invoke: Invoke, tmp_path: Path) -> None:
     file = tmp_path / "deal.ppr"
     file.write_bytes(Path(ENDING).read_bytes() + '[North "Zoë"]\n'.encode("latin-1"))
-    assert document(invoke, ["solve", str(file)]) == document(invoke, ["solve", ENDING])
+    outcome = invoke(["solve", str(file)])
+    assert (outcome.code, outcome.out) == (3, "")
+    assert f"{file}, line 10, column 11: the byte 0xEB is not UTF-8; save the file as UTF-8" in outcome.err
 
 
 def test_options_before_the_command(invoke: Invoke) -> None:
@@ -253,7 +255,7 @@ def test_interruption() -> None:
 
 def test_a_piped_answer_has_nothing_on_standard_error() -> None:
     run_command("solve", ENDING)  # may have to compile
-    done = run_command("solve", ENDING, code=f"import advisor.cli.progress as p; p.DELAY = 0; {START}")
+    done = run_command("solve", ENDING, code=f"import advisor.cli.waiting as p; p.DELAY = 0; {START}")
     assert (done.returncode, done.stderr) == (0, "")
 
 

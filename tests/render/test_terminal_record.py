@@ -85,7 +85,7 @@ def test_colour_changes_no_word() -> None:
         (replace(ONLY_RESULT, result="thrown in"), "The contract was thrown in."),
         (
             replace(MADE, contract=None, rows=(), melds=None, tricks=None, result=None, change=None, after=None),
-            "West plays 340; trump is not known yet.",
+            'West plays 340; the trump is not recorded; add a contract such as [Contract "W 340 S"].',
         ),
         (
             Record(dealer=Seat.NORTH, rules=Rules(all_pass="redeal"), calls=("pass",) * 4),

@@ -242,6 +242,24 @@ def test_the_table_and_the_sentence_tell_the_same_cost(share: float, cost: int) 
     assert f"  -{cost} %  " in shown(review)
 
 
+def test_a_card_that_gains_points_and_loses_the_contract() -> None:
+    found = error()
+    assert found.made
+    made = replace(found.made, behind=Estimate(-10.6, 0.6))
+    other = next(option for option in found.options if option is not found.made)
+    sentence = turning_point(replace(found, options=(other, made)), reviewed(2), "±")
+    assert "By what was known it gained 10.6 ± 0.6 points, but cost 100 % of the chance to make the" in sentence
+
+
+def test_costs_of_a_hundred_points_have_no_tenths() -> None:
+    found = error()
+    assert found.made
+    made = replace(found.made, behind=Estimate(138.8, 13.6))
+    other = next(option for option in found.options if option is not found.made)
+    sentence = turning_point(replace(found, options=(other, made)), reviewed(2), "±")
+    assert "it cost 139 ± 14 points and 100 %" in sentence
+
+
 def test_one_player_only() -> None:
     text = shown(reviewed(2), seat=Seat.EAST)
     assert text.startswith("East made ")

@@ -133,6 +133,21 @@ def test_hands_are_not_known_but_reneges_show() -> None:
         interview.answer("C9 CT").answer("AS DQ KS AS")
 
 
+@pytest.mark.parametrize("exchange", [[""], ["AS KH 10D JD", ""]])
+def test_the_exchange_is_not_known_but_the_play_tells(exchange: list[str]) -> None:
+    """Nobody says who holds what before the first lead; in the end the melds follow."""
+    interview = told([*UP_TO_PLAY[:7], *exchange])
+    assert asked(interview) == "melds"
+    interview = interview.answer("")
+    question = interview.question
+    assert question is not None
+    assert (question.text, question.choices) == ("Trick 1: West leads?", ())
+    for answer in rows(MADE):
+        interview = interview.answer(answer)
+    assert interview.note.endswith("Made: the deal adds NS +120 EW +420.")
+    assert interview.record.melds == MADE.melds
+
+
 def test_no_exchange_at_this_table() -> None:
     interview = told(["no-pass", "N", "", "", "", "", "", "W 300 S"])
     assert asked(interview) == "melds"
