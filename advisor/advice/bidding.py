@@ -10,13 +10,13 @@ from dataclasses import replace
 
 from advisor.advice.auction import advise_call
 from advisor.advice.auction import kernels as auction_kernels
-from advisor.advice.estimate import Estimate
+from advisor.advice.bids import best_tally, bid_at, bid_range, helpful_cards, in_scale
 from advisor.advice.experiment import DEFAULT, LEVELS, Experiment, name_levels
 from advisor.advice.kernels import Kernels
 from advisor.advice.passing import kernels as exchange_kernels
 from advisor.advice.passing import try_passes, try_returns
 from advisor.advice.precision import deals_wanted
-from advisor.advice.results import Advice, Chance, Classic, ClassicBid, HelpfulCard, ReturnedCard, TrumpAdvice
+from advisor.advice.results import Advice, Chance, Classic, ClassicBid, ReturnedCard, TrumpAdvice
 from advisor.advice.simulate import (
     Progress,
     Tally,
@@ -28,15 +28,13 @@ from advisor.advice.simulate import kernels as simulation_kernels
 from advisor.advice.situation import JUMPS, TABLES, Situation
 from advisor.engine import simulation
 from advisor.table.auction import Auction, nameable
-from advisor.table.cards import DECK, Card, Hand, Rank, Suit
+from advisor.table.cards import Card, Hand, Rank, Suit
 from advisor.table.meld import count_meld, find_holes
 from advisor.table.rules import Rules, rules_of
 from advisor.table.seats import Seat
 
 _RANGE = (90, 10)  # the shown range leaves a tenth of the deals out on either side
 _CLASSIC_DEALS = 5_000  # its two bids are sums rounded down to the ladder
-_SUREST = 99.9  # no number of deals shows that a bid is never lost
-_FEW = 100  # cards passed in fewer deals than this say nothing
 
 
 def advise(
@@ -114,8 +112,8 @@ def advise(
         hand, rules, suits, experiment, progress=progress, plan=plan, answer_interrupted=answer_interrupted
     )
     complete = tallies[0].deals >= min(wanted, experiment.most_deals)
-    best = _best(tallies, may_name, rules, named)
-    second = _best([tally for tally in tallies if tally is not best], may_name, rules, named)
+    best = best_tally(tallies, may_name, rules, named)
+    second = best_tally([tally for tally in tallies if tally is not best], may_name, rules, named)
 
     def answer(*, complete: bool) -> Advice:
         return Advice(
@@ -180,25 +178,13 @@ def _deals_wanted(
     """How many deals are wanted in all, after those of the tallies."""
     if experiment.precision is None:
         return experiment.most_deals
-    best = _best(tallies, may_name, rules, levels)
+    best = best_tally(tallies, may_name, rules, levels)
     if best is None:
         return experiment.first_deals
-    settled = all(low == high for low, high in (_bid_range(best, level, rules) for level in levels.values()))
-    error = _scaled(best.estimate(simulation.TOTAL), rules).standard_error
+    settled = all(low == high for low, high in (bid_range(best, level, rules) for level in levels.values()))
+    error = in_scale(best.estimate(simulation.TOTAL), rules).standard_error
     most = experiment.most_for_bids
     return deals_wanted(best.deals, error, experiment.precision, settled=settled, most_for_bids=most)
-
-
-def _best(tallies: list[Tally], may_name: list[Suit], rules: Rules, levels: dict[str, float]) -> Tally | None:
-    """The trump to name: with the highest balanced bid, then the highest mean."""
-    return max(
-        (tally for tally in tallies if tally.trump in may_name),
-        key=lambda tally: (
-            _bid_at(tally.reached(levels["balanced"]), rules) or 0,
-            tally.estimate(simulation.TOTAL).mean,
-        ),
-        default=None,
-    )
 
 
 def _may_ask_for_redeal(hand: Hand, rules: Rules) -> bool:
@@ -225,67 +211,25 @@ def _advise_trump(
         nameable=nameable,
         meld_now=count_meld(hand, trump, rules),
         holes=find_holes(hand, trump, rules),
-        own_meld=_scaled(tally.estimate(simulation.OWN_MELD), rules),
-        partner_meld=_scaled(tally.estimate(simulation.PARTNER_MELD), rules),
-        opponents_meld=_scaled(tally.estimate(simulation.OPPONENTS_MELD), rules),
-        trick_points=_scaled(tally.estimate(simulation.TRICK_POINTS), rules),
-        total=_scaled(tally.estimate(simulation.TOTAL), rules),
-        behind=_scaled(best.lead_over(tally), rules) if best and best is not tally else None,
+        own_meld=in_scale(tally.estimate(simulation.OWN_MELD), rules),
+        partner_meld=in_scale(tally.estimate(simulation.PARTNER_MELD), rules),
+        opponents_meld=in_scale(tally.estimate(simulation.OPPONENTS_MELD), rules),
+        trick_points=in_scale(tally.estimate(simulation.TRICK_POINTS), rules),
+        total=in_scale(tally.estimate(simulation.TOTAL), rules),
+        behind=in_scale(best.lead_over(tally), rules) if best and best is not tally else None,
         low=rules.scaled(tally.reached(_RANGE[0])),
         high=rules.scaled(tally.reached(_RANGE[1])),
         chances=tuple(
             Chance(rules.scaled(bid), tally.share_of(bid))
             for bid in range(rules.min_bid, tally.most() + 1, rules.bid_step)
         ),
-        bids={style: _bid_at(tally.reached(level), rules) if nameable else None for style, level in levels.items()},
-        bid_ranges={style: _bid_range(tally, level, rules) if nameable else none for style, level in levels.items()},
+        bids={style: bid_at(tally.reached(level), rules) if nameable else None for style, level in levels.items()},
+        bid_ranges={style: bid_range(tally, level, rules) if nameable else none for style, level in levels.items()},
         worth_deals=tally.worth_deals(),
-        helpful=_helpful(tally, rules),
+        helpful=helpful_cards(tally, rules),
         give_back=_give_back(hand, trump, rules, experiment) if complete and tally is best else (),
         pass_cards=_pass_cards(hand, trump, rules, experiment, complete=complete),
     )
-
-
-def _scaled(value: Estimate, rules: Rules) -> Estimate:
-    """An estimate of the times-ten scale in the rules' scale."""
-    return value.scaled(rules.unit / 10)
-
-
-def _bid_at(points: int, rules: Rules) -> int | None:
-    """The highest bid on the ladder that does not exceed ``points`` of the times-ten scale; ``None`` below the
-    minimum."""
-    if points < rules.min_bid:
-        return None
-    return rules.scaled(points - points % rules.bid_step)
-
-
-def _next_bid(points: int, rules: Rules) -> int:
-    """The lowest bid on the ladder above ``points``, both in the times-ten scale."""
-    return points - points % rules.bid_step + rules.bid_step
-
-
-def _bid_range(tally: Tally, level: float, rules: Rules) -> tuple[int | None, int | None]:
-    """The lowest and the highest bid that the highest one made in ``level`` percent of the deals may truly be."""
-    level = min(level, _SUREST)
-    lowest = highest = tally.reached(level)
-    while lowest >= rules.min_bid and tally.share_of(lowest - lowest % rules.bid_step).low * 100 < level:
-        lowest -= rules.bid_step
-    while highest < tally.most() and tally.share_of(_next_bid(highest, rules)).high * 100 >= level:
-        highest = _next_bid(highest, rules)
-    return _bid_at(lowest, rules), _bid_at(highest, rules)
-
-
-def _helpful(tally: Tally, rules: Rules) -> tuple[HelpfulCard, ...]:
-    """Cards that partner passed often enough to tell, by how much better those deals are than the others."""
-    found = []
-    for card in DECK:
-        given = int(tally.cards[simulation.GIVEN_TIMES, card.index])
-        gain = tally.gain_of(card) if min(given, tally.deals - given) >= _FEW else None
-        if gain:
-            points, share = gain
-            points = _scaled(points, rules)
-            found.append(HelpfulCard(card, points.mean, points.standard_error or 0.0, share))
-    return tuple(sorted(found, key=lambda each: -each.points))
 
 
 def _pass_cards(hand: Hand, trump: Suit, rules: Rules, experiment: Experiment, *, complete: bool) -> tuple[Card, ...]:
@@ -313,7 +257,7 @@ def _classic(hand: Hand, rules: Rules, trump: Suit, experiment: Experiment) -> C
         tricks = tally.estimate(simulation.TRICK_POINTS)
         meld = count_meld(kept, trump, rules).total
         points = int(rules.unscaled(meld) + tricks.mean)
-        return ClassicBid(_bid_at(points, rules), meld, _scaled(tricks, rules), received, returned)
+        return ClassicBid(bid_at(points, rules), meld, in_scale(tricks, rules), received, returned)
 
     received, returned = best_exchange(hand, trump, rules)
     kept = hand.plus(*received).minus(*returned)

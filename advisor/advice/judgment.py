@@ -71,10 +71,17 @@ class Judgment:
         sets: masks.
         outcomes: what they came to.
         classic: the mask of the set that the classic list gives, one of the sets.
+        chosen: the mask of a set that somebody has chosen, one of the sets.
     """
 
     def __init__(
-        self, question: Question, target: int | None, sets: Sequence[int], outcomes: Sequence[Outcome], classic: int
+        self,
+        question: Question,
+        target: int | None,
+        sets: Sequence[int],
+        outcomes: Sequence[Outcome],
+        classic: int,
+        chosen: int | None = None,
     ) -> None:
         self._question = question
         self._target = target
@@ -89,6 +96,7 @@ class Judgment:
         self._cards = [hand_of(mask) for mask in sets]
         self._outcomes = outcomes
         self._classic = list(sets).index(classic)
+        self._chosen = None if chosen is None else list(sets).index(chosen)
 
     @property
     def best(self) -> tuple[Choice, ...]:
@@ -104,6 +112,11 @@ class Judgment:
     def classic(self) -> Choice:
         """What the classic list gives."""
         return self._choice(self._classic)
+
+    @property
+    def chosen(self) -> Choice | None:
+        """What somebody has chosen."""
+        return None if self._chosen is None else self._choice(self._chosen)
 
     @property
     def reasons(self) -> tuple[Reason, ...]:

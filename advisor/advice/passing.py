@@ -117,6 +117,12 @@ def suggest_return(
     return _suggest(question, bid, Experiment(deals, seed, players, threads, None, worlds), progress)
 
 
+def grade_exchange(question: Question, chosen: Hand, experiment: Experiment) -> Suggestion:
+    """Which cards to give, and what a set is worth that somebody has chosen, without a bid to make; after a shorter
+    search than for a suggestion."""
+    return _suggest(question, None, experiment, None, _REVIEW, chosen)
+
+
 def _with_exchange(rules: Rules) -> Rules:
     if rules.pass_cards == 0:
         raise NoExchangeError(f"the rules {rules.name} have no exchange (pass_cards = 0): there is nothing to choose")
@@ -128,6 +134,8 @@ def _suggest(
     bid: int | None,
     experiment: Experiment,
     progress: Progress | None,
+    effort: Effort = _EFFORT,
+    chosen: Hand | None = None,
 ) -> Suggestion:
     if bid is not None and (type(bid) is not int or bid < 1):
         raise ValueError(f"bid={bid!r} is not possible; it must be a whole number of points")
@@ -139,13 +147,16 @@ def _suggest(
             f"deals={experiment.deals} is not possible; sets are compared in {MOST_EXCHANGE_DEALS:,} at most"
         )
     last = whole_rows(experiment.deals or (EXPERT_EXCHANGE_DEALS if experiment.imagined else EXCHANGE_DEALS))
-    expected, hidden, bank = _imagine_deals(question, target, _EFFORT, experiment, last)
+    expected, hidden, bank = _imagine_deals(question, target, effort, experiment, last)
     rounds = Rounds(question, bank, target, experiment, progress)
     classic = _classic(question)
-    ranked = rounds.narrow_down(list_sets(question), _EFFORT, last)
+    ranked = rounds.narrow_down(list_sets(question), effort, last)
     sets = _finalists(question, ranked, classic)
+    mine = None if chosen is None else _mask_of(chosen, question)
+    if mine is not None and mine not in sets:
+        sets.append(mine)
     outcomes = rounds.decide(sets, last)
-    judgment = Judgment(question, target, sets, outcomes, classic)
+    judgment = Judgment(question, target, sets, outcomes, classic, mine)
     return Suggestion(
         action=RETURN if question.won else PASS,
         hand=question.held,
@@ -166,6 +177,7 @@ def _suggest(
         best=judgment.best,
         fourth=judgment.fourth,
         classic=judgment.classic,
+        chosen=judgment.chosen,
         reasons=judgment.reasons,
         broken=judgment.broken,
     )
@@ -205,6 +217,12 @@ def _finalists(question: Question, ranked: list[int], classic: int) -> list[int]
             if rival is not None:
                 chosen[rival] = None
     return list(chosen | {classic: None})
+
+
+def _mask_of(cards: Hand, question: Question) -> int:
+    """The mask of a set of the question; of any cards held, should they be none."""
+    found = next((each for each in list_sets(question) if hand_of(each) == cards), None)
+    return pick(cards, question.masks[0]) if found is None else found
 
 
 def _classic(question: Question) -> int:
@@ -250,9 +268,8 @@ def weigh(
     effort, last = _REVIEW.scaled(share), whole_rows(max(1, int(_REVIEWED * share)))
     _, _, bank = _imagine_deals(question, target, effort, experiment, last)
     rounds = Rounds(question, bank, target, experiment)
-    mask = next((each for each in list_sets(question) if hand_of(each) == chosen), None)
     ranked = rounds.narrow_down(list_sets(question), effort, last)
-    sets = list(dict.fromkeys([*ranked[:_FINALISTS], pick(chosen, question.masks[0]) if mask is None else mask]))
+    sets = list(dict.fromkeys([*ranked[:_FINALISTS], _mask_of(chosen, question)]))
     return list(zip((hand_of(each).cards for each in sets), rounds.decide(sets, last), strict=True))
 
 

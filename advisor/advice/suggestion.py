@@ -141,6 +141,7 @@ class Suggestion:
         classic: the set that the classic list gives.
         reasons: why the best set has the cards it has, those that matter most first.
         broken: melds that the hand loses by the best set, valued each by itself.
+        chosen: the set that somebody has chosen who wants to know what it is worth; ``None`` if nobody has.
     """
 
     action: str
@@ -164,6 +165,7 @@ class Suggestion:
     classic: Choice
     reasons: tuple[Reason, ...]
     broken: tuple[Meld, ...]
+    chosen: Choice | None = None
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -198,4 +200,5 @@ class Suggestion:
             "classic": self.classic.to_dict(),
             "reasons": [reason.to_dict() for reason in self.reasons],
             "broken": [meld.to_dict() for meld in self.broken],
+            "chosen": self.chosen.to_dict() if self.chosen else None,
         }

@@ -162,7 +162,7 @@ _TO_PARTNER = {
 
 
 def _show_reasons(suggestion: "Suggestion", pen: Pen) -> None:
-    lines = [_reason(reason, suggestion, pen) for reason in suggestion.reasons]
+    lines = [reason_line(reason, suggestion, pen) for reason in suggestion.reasons]
     lines += [Text(f"breaks your own {meld.name}: -{meld.points}") for meld in suggestion.broken]
     if not lines:
         return
@@ -173,7 +173,8 @@ def _show_reasons(suggestion: "Suggestion", pen: Pen) -> None:
         pen.console.print(line)
 
 
-def _reason(reason: "Reason", suggestion: "Suggestion", pen: Pen) -> Text:
+def reason_line(reason: "Reason", suggestion: "Suggestion", pen: Pen) -> Text:
+    """Why the best set has some cards, in one line."""
     line = pen.cards(reason.cards)
     for suit in reason.emptied:
         line.append(f"{', ' if line else ''}empties {suit.word}")

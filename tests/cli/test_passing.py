@@ -261,7 +261,7 @@ def test_documents(arguments: list[str], schema: str, invoke: Invoke, asked: Ask
     assert list(document) == [
         *("schema", "version", "rules", "seed", "deals", "hand", "trump", "got", "bid", "wanted", "players", "worlds"),
         *("sets", "tried", "hidden", "expected", "by_score", "best", "as_good", "fourth", "classic", "reasons"),
-        "broken",
+        *("broken", "chosen"),
     ]
     assert document["schema"] == f"pinochle-advise/{schema}/1"
     assert document["rules"]["name"] == "standard"
