@@ -70,13 +70,13 @@ def _describe(hands: Integers, rules: Integers, features: Integers) -> None:
             describe(hands[i], trump, rules, features[i, trump])
 
 
-def make(hands: Integers, deals: int, rules: Rules, seed: int) -> Made:
-    """Play the hands, each in so many deals of its own."""
+def make(hands: Integers, deals: int, rules: Rules, seed: int, chunk: int = CHUNK) -> Made:
+    """Play the hands, each in so many deals of its own; one thread plays ``chunk`` hands at a time."""
     table, experiment = rule_table(rules), Experiment(seed=seed)
     blocks = deals // LANES
 
     def make_some(first: int) -> dict[str, NDArray[np.float64]]:
-        some = hands[first : first + CHUNK]
+        some = hands[first : first + chunk]
         dealt = np.zeros((len(some) * blocks, rows.DEAL_SIZE), np.int64)
         scratch = np.zeros(DEALING_SIZE, np.int64)
         for i, hand in enumerate(some.tolist()):
@@ -100,7 +100,7 @@ def make(hands: Integers, deals: int, rules: Rules, seed: int) -> Made:
         return {name: np.array(values, float).T for name, values in found.items()}
 
     with ThreadPoolExecutor(cpu_count()) as pool:
-        pieces = list(pool.map(make_some, range(0, len(hands), CHUNK)))
+        pieces = list(pool.map(make_some, range(0, len(hands), chunk)))
     features = np.zeros((len(hands), 4, valuation.SIZE), np.int64)
     _describe(hands, table, features)
     return Made(features, {name: np.concatenate([piece[name] for piece in pieces]) for name in pieces[0]})

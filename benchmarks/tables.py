@@ -17,6 +17,7 @@ python -m benchmarks.solver --budget 60000000 --lines 5 > benchmarks/results/sol
 python -m benchmarks.solver --ideas --idea-positions 20 --idea-budget 8000000 > benchmarks/results/solver-ideas.json
 python -m benchmarks.auctions --auctions 4000 > benchmarks/results/auctions.json
 python -m benchmarks.review > benchmarks/results/review.json
+python -m benchmarks.rules_of_thumb --write > benchmarks/results/rules_of_thumb.json
 python -m benchmarks.arena advice/skilled/skilled own/skilled/skilled --mode game --pairs 1500
     > benchmarks/results/games-advice-own.json, and so against other bidding
 python -m benchmarks.fit_valuation > advisor/advice/valuation.json
@@ -285,6 +286,96 @@ def auction_figures() -> str:
     )
 
 
+def learning_figures() -> str:
+    """How far off rules of thumb are, what it costs to choose trump by them, and how their sums were fitted."""
+    results = _read("rules_of_thumb")
+    by, worths, some = results["found_by"], results["what hands are worth"], results["range of the article"]
+    of_bids = {
+        f"bid: {some['hands']:,} hands, the article's {end}": some[end] for end in ("low end", "middle", "high end")
+    }
+    told = (
+        *("meld: by run cards", "meld: by holes", "tricks: trumps and aces", "tricks: trumps, aces, tens"),
+        *("bid: flat 180", "bid: run cards and aces", "bid: straight sum"),
+    )
+    return _lines(
+        _measured_on(by["machine"]).replace("medians, each table in one run", "one run"),
+        "",
+        f"What {by['hands']:,} random hands are worth in their best trump, each in {by['deals']:,} deals:",
+        "",
+        "| | mean | spread over the hands | error of the simulation itself |",
+        "|---|---:|---:|---:|",
+        *(
+            f"| {what} | {each['mean']:.0f} | {each['spread']:.0f} | {each['error of the simulation']:.1f} |"
+            for what, each in worths.items()
+        ),
+        "",
+        "How far off each rule of thumb is on these hands, in points:",
+        "",
+        "| rule of thumb | too high by | off by, on average | root mean square | correlation |",
+        "|---|---:|---:|---:|---:|",
+        *(
+            f"| {name} | {_signed(each['bias'])} | {each['mean error']:.0f} | {each['root mean square']:.1f} "
+            f"| {_two_places(each.get('correlation'))} |"
+            for name, each in (results["errors"] | of_bids).items()
+        ),
+        "",
+        f"The range of the article, with tricks simulated in {some['deals']} deals, is tried on {some['hands']:,} of "
+        f"the hands. In the median the bid lies {_place(some['bid'])}; in the range of the rules of thumb "
+        f"{_place(results['bid in the range of the rules'])}.",
+        "",
+        "What it costs to name the trump in which a rule promises most, in points of meld and tricks:",
+        "",
+        "| rule | names the best trump | points lost |",
+        "|---|---:|---:|",
+        *(
+            f"| {name} | {100 * each['best trump']:.0f} % | {each['points lost']:.1f} |"
+            for name, each in results["choice of trump"].items()
+        ),
+        "",
+        "By how much rules are too high, by theme of the drills:",
+        "",
+        f"| theme | hands | mean bid | {' | '.join(told)} |",
+        f"|---|---:|---:|{'---:|' * len(told)}",
+        *(
+            f"| {theme} | {each['hands']:,} | {each['bid']:.0f} "
+            f"| {' | '.join(_signed(bias) for bias in map(each['bias'].get, told))} |"
+            for theme, each in results["bias by kind of hand"].items()
+        ),
+        "",
+        "What the sums count, and what fits other hands best, all trumps or the best alone, before it is rounded:",
+        "",
+        "| sum | counts | worth | fits all trumps | fits best trumps |",
+        "|---|---|---:|---:|---:|",
+        *(
+            f"| {name} | {part} | {each['worth']} | {each['fits all trumps']:.1f} | {each['fits best trumps']:.1f} |"
+            for name, parts in results["fitted"].items()
+            for part, each in parts.items()
+        ),
+        "",
+        "Without an exchange, on the same hands:",
+        "",
+        "| rule of thumb | too high by | off by, on average | root mean square |",
+        "|---|---:|---:|---:|",
+        *(
+            f"| {name} | {_signed(each['bias'])} | {each['mean error']:.0f} | {each['root mean square']:.1f} |"
+            for name, each in results["errors without an exchange"].items()
+        ),
+    )
+
+
+def _place(each: dict[str, float]) -> str:
+    up, inside = (100 * each[name] for name in ("part of the way up, median", "in the range"))
+    return f"{up:.0f} % of the way up ({inside:.1f} % of the bids are between the ends)"
+
+
+def _two_places(number: float | None) -> str:
+    return "" if number is None else f"{number:.2f}"
+
+
+def _signed(points: float) -> str:
+    return f"{round(points):+d}" if round(points) else "0"
+
+
 def _gain(each: dict[str, float] | None) -> str:
     return _interval(each, 3) if each else "too few"
 
@@ -501,6 +592,7 @@ FIGURES: dict[Path, Callable[[], str]] = {
     ROOT / "docs" / "passing.md": passing_figures,
     ROOT / "docs" / "auction.md": auction_figures,
     ROOT / "docs" / "review.md": review_figures,
+    ROOT / "docs" / "learning.md": learning_figures,
     ROOT / "docs" / "solver.md": lambda: f"{solver_figures()}\n{regret_figures()}",
 }
 

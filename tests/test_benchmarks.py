@@ -16,6 +16,7 @@ from advisor.advice import auction
 from advisor.advice.auction_results import AuctionAdvice
 from advisor.advice.bidder import can_help
 from advisor.advice.experiment import Experiment
+from advisor.advice.rules_of_thumb import ALL
 from advisor.advice.simulate import hand_of, masks_of, simulate
 from advisor.advice.situation import Situation
 from advisor.advice.solving import kernels
@@ -28,7 +29,7 @@ from advisor.table.rules import STANDARD, Rules
 from advisor.table.scoring import PerTeam
 from advisor.table.seats import Seat
 from advisor.table.seats import Team as Side
-from benchmarks import auctions, bidders, calibration, exchanges, passing, regret, solver, tables
+from benchmarks import auctions, bidders, calibration, exchanges, passing, regret, rules_of_thumb, solver, tables
 from benchmarks.arena import Contract, Game, compare, play_games, read_team, report_bidding, report_games, score
 from benchmarks.bidders import Deal, Table, bid_deal, bid_up, limits_of, own_points
 from benchmarks.contracts import (
@@ -47,6 +48,7 @@ from benchmarks.contracts import (
     random_contracts,
     random_deals,
 )
+from benchmarks.fit_valuation import Made
 from benchmarks.ideas import IDEAS, replaced
 from benchmarks.machine import machine
 
@@ -537,6 +539,66 @@ def test_forecast_is_the_advice() -> None:
     named = next(each for each in advice.trumps if each.trump is advice.trump)
     assert calibration.bids_of(tally) == [bid or 0 for bid in named.bids.values()]
     assert [tally.share_of(each.bid) for each in named.chances] == [each.share for each in named.chances]
+
+
+# --- rules of thumb --------------------------------------------------------------------------------------------------
+
+
+def some_made(meld: Any, tricks: Any) -> Made:
+    means = {"meld": np.array(meld), "tricks": np.array(tricks), "normal": np.array(meld) + np.array(tricks) - 80}
+    return Made(np.zeros((len(meld), 4, 1), np.int64), means)
+
+
+def test_errors_of_rules() -> None:
+    found = rules_of_thumb.errors(np.array([110.0, 90.0, 100.0, 140.0]), np.array([100.0, 100.0, 100.0, 120.0]))
+    assert (found["bias"], found["mean error"], found["root mean square"]) == (5, 10, round(150**0.5, 2))
+    assert "correlation" not in rules_of_thumb.errors(np.full(3, 180.0), np.array([170.0, 180.0, 200.0]))
+    inside = rules_of_thumb.place_of(np.array([10.0, 15, 40]), np.array([0.0, 10, 10]), np.array([20.0, 20, 20]))
+    assert inside == {"in the range": 0.6667, "part of the way up, median": 0.5}
+
+
+def test_choice_of_trump() -> None:
+    made = some_made([[100, 90, 80, 70], [60, 70, 80, 90]], [[100] * 4, [100] * 4])
+    told = np.array([[9.0, 8, 7, 6], [1, 2, 4, 3]])
+    assert rules_of_thumb.choice(told, made) == {"best trump": 0.5, "points lost": 5}
+
+
+def test_what_partner_holds() -> None:
+    # 24 * 23 / (36 * 35) without either copy; a third without the only one.
+    assert rules_of_thumb.partner_holds(1, 2) == {"all": 0.562, "at least one": 0.562}
+    assert rules_of_thumb.partner_holds(1, 1) == {"all": 0.333, "at least one": 0.333}
+    assert rules_of_thumb.partner_holds(2, 1) == {"all": 0.105, "at least one": 0.562}
+    assert rules_of_thumb.partner_holds(3, 2) == {"all": 0.158, "at least one": 0.931}
+
+
+def test_sums_fit_what_they_count() -> None:
+    """Where hands are worth exactly what a sum says, least squares find its worths."""
+    rule = next(rule for rule in ALL if rule.name == "trumps and aces")
+    hands = [hand_of(mask) for mask in random_deals(60, 5)[:, 0].tolist()]
+    told = rules_of_thumb.said(rule.points, hands)
+    made = some_made(np.zeros(told.shape), told)
+    for part in rules_of_thumb.least_squares(rule, hands, made).values():
+        assert part["fits all trumps"] == part["fits best trumps"] == part["worth"]
+
+
+def test_report_of_rules(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    monkeypatch.setattr("sys.argv", ["rules_of_thumb", "--hands", "60", "--deals", "24", "--seed", "3", "--write"])
+    monkeypatch.setattr(rules_of_thumb, "FIT_DEALS", 24)
+    monkeypatch.setattr(rules_of_thumb, "AGAIN", 4)
+    monkeypatch.setattr(rules_of_thumb, "MEASURED_FILE", tmp_path / "measured.json")
+    rules_of_thumb.main()
+    report = json.loads(capsys.readouterr().out)
+    assert json.loads((tmp_path / "measured.json").read_text())["errors"] == (
+        {"with an exchange": report["errors"], "without an exchange": report["errors without an exchange"]}
+    )
+    assert set(report["errors"]) >= {f"{rule.what}: {rule.name}" for rule in ALL if rule.exchange is not False}
+    whole = report["bias by kind of hand"]["random"]
+    assert whole["hands"] == 60
+    for name, bias in whole["bias"].items():
+        assert bias == pytest.approx(report["errors"][name]["bias"], abs=0.06)
+    monkeypatch.setattr(tables, "_read", {"rules_of_thumb": report}.__getitem__)
+    lines = tables.learning_figures().splitlines()
+    assert len([line for line in lines if line.startswith("| bid: straight sum |")]) == 2 + 7
 
 
 # --- regret ----------------------------------------------------------------------------------------------------------
