@@ -117,13 +117,17 @@ def _told(fault: Fault) -> str:
 
 
 def save(file: Path, text: str) -> None:
-    """Write a file so that either the old or the new one is there whole, whatever happens.
+    """Write a file so that either the old or the new one is there whole, whatever happens; a device or a pipe is just
+    written to.
 
     Raises:
         FileError: if it cannot be written.
     """
     target = Path(os.path.realpath(file))  # a link stays a link
     try:
+        if target.exists() and not target.is_file():
+            target.write_text(text, encoding="utf-8", errors="replace")
+            return
         mode = target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask()
         write_whole(target, text.encode("utf-8", errors="replace"))
         target.chmod(mode)
