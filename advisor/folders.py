@@ -24,6 +24,12 @@ def config_folder() -> Path:
     return home / "config" if home else platformdirs.user_config_path(_APP)
 
 
+def data_folder() -> Path:
+    """What the user would miss: the record of drills."""
+    home = _home()
+    return home / "data" if home else platformdirs.user_data_path(_APP)
+
+
 def write_whole(file: Path, content: bytes) -> None:
     """Put a file in the place of what is there, which stays whole until the new content is on disk.
 

@@ -17,6 +17,7 @@ python -m benchmarks.solver --budget 60000000 --lines 5 > benchmarks/results/sol
 python -m benchmarks.solver --ideas --idea-positions 20 --idea-budget 8000000 > benchmarks/results/solver-ideas.json
 python -m benchmarks.auctions --auctions 4000 > benchmarks/results/auctions.json
 python -m benchmarks.review > benchmarks/results/review.json
+python -m benchmarks.drills > benchmarks/results/drills.json
 python -m benchmarks.rules_of_thumb --write > benchmarks/results/rules_of_thumb.json
 python -m benchmarks.arena advice/skilled/skilled own/skilled/skilled --mode game --pairs 1500
     > benchmarks/results/games-advice-own.json, and so against other bidding
@@ -66,7 +67,29 @@ def readme_figures() -> str:
         "| one hand a line, one processor | hands a second |",
         "|---|---:|",
         *(f"| `{name}` | {batch['hands a second'][name]['median']:,} |" for name in ("meld - --json", "meld -")),
+        "",
+        *_drills(_read("drills")),
     )
+
+
+def _drills(found: dict[str, Any]) -> list[str]:
+    """What a learner waits for, and what is left of drills that are killed."""
+    questions = next(iter(found["seconds"].values()))["questions"]
+    killed = found["killed"]
+    return [
+        f"A scripted learner answers {questions} questions of each kind. {_measured_on(found['machine'])}",
+        "",
+        "| seconds | to the first question | from an answer to the next, median | 90th percentile | longest |",
+        "|---|---:|---:|---:|---:|",
+        *(
+            f"| `drill {kind}` | {each['first question']:.2f} | {each['next question']['median']:.3f} "
+            f"| {each['next question']['90th percentile']:.3f} | {each['next question']['longest']:.3f} |"
+            for kind, each in found["seconds"].items()
+        ),
+        "",
+        f"In {killed['kills']} drills killed at random moments {killed['answers graded']:,} answers had been graded: "
+        f"{killed['graded and not kept']} of them were lost, {killed['kept twice']} were kept twice.",
+    ]
 
 
 def engine_figures() -> str:

@@ -37,6 +37,14 @@ def test_first_example_is_the_main_answer() -> None:
     assert CONSOLE_BLOCKS[0].splitlines()[1].startswith("Bid up to ")
 
 
+def test_example_drills_are_real() -> None:
+    golden = ROOT / "tests" / "render" / "golden"
+    for name in ("drill-meld", "progress"):
+        assert (golden / f"{name}-80.txt").read_text(encoding="utf-8") in COMMANDS
+    (example,) = re.findall(r"```text\n(1 of 3: would you bid.*?\n)```", README, re.DOTALL)
+    assert example in (golden / "drill-bid-80.txt").read_text(encoding="utf-8")
+
+
 def test_example_record_is_the_file() -> None:
     assert f"```\n{(ROOT / 'docs' / 'ending.ppr').read_text(encoding='utf-8')}```" in COMMANDS
 

@@ -44,6 +44,7 @@ _EXPLAINED = 2  # of the best sets: for each of their cards, the last round has 
 _SHORT_PASS = Effort((400, 48), (16, 256), (4, 1_024), shuffles=40_000)
 _SHORT_RETURN = Effort((24, 128), (6, 512), shuffles=20_000)
 _REVIEW = Effort((400, 96), (64, 512), (12, 2_048), shuffles=400_000)
+_GRADED = Effort(*_REVIEW.rounds, shuffles=_EFFORT.shuffles)
 _REVIEWED = 4_096  # deals over which the set that was chosen is compared
 _GIFTS = 16
 _FEWEST = 400  # deals in which partner does what he did; if fewer can be found, he may hold anything
@@ -119,8 +120,8 @@ def suggest_return(
 
 def grade_exchange(question: Question, chosen: Hand, experiment: Experiment) -> Suggestion:
     """Which cards to give, and what a set is worth that somebody has chosen, without a bid to make; after a shorter
-    search than for a suggestion."""
-    return _suggest(question, None, experiment, None, _REVIEW, chosen)
+    search among the sets than for a suggestion, but as long a one for hands that partner may hold."""
+    return _suggest(question, None, experiment, None, _GRADED, chosen)
 
 
 def _with_exchange(rules: Rules) -> Rules:

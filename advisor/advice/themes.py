@@ -6,6 +6,7 @@ A number and a seed give the same hand on every machine. Nothing here needs the 
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Literal
 
 from advisor.advice.rules_of_thumb import bid_by_formula, missing_run_cards
 from advisor.table.auction import nameable
@@ -16,6 +17,7 @@ from advisor.table.rules import Rules
 
 _BORDER = 30
 _TRIES = 10_000  # some seconds; no theme is so rare under rules that anybody plays
+Declarer = Literal["player", "partner"]
 _Fits = Callable[[Hand, Rules], list[Suit]]
 
 
@@ -121,7 +123,7 @@ class Dealt:
 
 
 def deal_by_theme(
-    theme: str, rules: Rules, seed: int, number: int, purpose: str = "", *, declares: bool = False
+    theme: str, rules: Rules, seed: int, number: int, purpose: str = "", *, declarer: Declarer | None = None
 ) -> Dealt:
     """Deal a hand.
 
@@ -131,7 +133,8 @@ def deal_by_theme(
         seed: which sequence of hands.
         number: which of the sequence, from 1.
         purpose: what it is for; each purpose has its own sequences.
-        declares: whether the player is to name one of the suits, so that the rules must let him.
+        declarer: who is to name one of the suits, so that the rules must let him: the player, or his partner, who has
+            other cards.
 
     Raises:
         NoHandError: if none turns up.
@@ -144,8 +147,8 @@ def deal_by_theme(
             cards[place], cards[other] = cards[other], cards[place]
         hand = Hand(tuple(cards[:HAND_SIZE]))
         suits = THEMES[theme].suits(hand, rules)
-        if declares:
-            suits = nameable(hand, rules, suits)
+        if declarer:
+            suits = nameable(hand if declarer == "player" else Hand(tuple(cards[HAND_SIZE:])), rules, suits)
         if suits:
             others = sorted(cards[HAND_SIZE:])
             others.sort(key=lambda _card: source.random())

@@ -12,7 +12,8 @@ from typing import Annotated
 import typer
 
 from advisor import __version__
-from advisor.cli import record, rules
+from advisor.cli import progress, record, rules
+from advisor.cli.drill import drill
 from advisor.cli.exits import PROGRAM, ExitCode, FileError, ImpossibleError, say_error
 from advisor.cli.hand import hand
 from advisor.cli.meld import meld
@@ -41,6 +42,8 @@ Other commands:
     {PROGRAM} play FILE       the deal so far: which card now
     {PROGRAM} solve FILE      best play and what each card costs, all hands open
     {PROGRAM} record new      write a deal down, question by question
+    {PROGRAM} drill           practise: meld, tricks, bids, what to pass and return
+    {PROGRAM} progress        what the drills have shown, and what to practise next
     {PROGRAM} rules list      the rules it can play by
     {PROGRAM} warmup          compile all there is now, once
 
@@ -62,11 +65,28 @@ app.command("return")(return_)
 app.command()(review)
 app.command()(play)
 app.command()(solve)
+app.command()(drill)
 app.command()(warmup)
+app.add_typer(progress.app, name="progress")
 app.add_typer(record.app, name="record")
 app.add_typer(rules.app, name="rules")
-COMMANDS = ("hand", "meld", "pass", "play", "record", "return", "review", "rules", "solve", "warmup")
+COMMANDS = (
+    "drill",
+    "hand",
+    "meld",
+    "pass",
+    "play",
+    "progress",
+    "record",
+    "return",
+    "review",
+    "rules",
+    "solve",
+    "warmup",
+)
 
+_USUAL = {"progress": "show", "rules": "list"}
+"""What a command does that is followed by no word of its own."""
 _HELP = ("--help", "-h", "--install-completion", "--show-completion")
 _OPTIONS_WITH_VALUE = (
     "--rules",
@@ -99,6 +119,9 @@ _OPTIONS_WITH_VALUE = (
     "--hand",
     "--total",
     "--output",
+    "--theme",
+    "--count",
+    "--timer",
 )
 
 
@@ -190,8 +213,9 @@ def _with_command(arguments: Sequence[str]) -> list[str]:
     if i >= len(words) or words[i] not in COMMANDS:
         return ["hand", *words]
     options, command, rest = words[:i], words[i], words[i + 1 :]
-    if command == "rules" and (not rest or rest[0].startswith("-")) and not {"--help", "-h"} & set(rest):
-        rest = ["list", *rest]
+    usual = _USUAL.get(command)
+    if usual and (not rest or rest[0].startswith("-")) and not {"--help", "-h"} & set(rest):
+        rest = [usual, *rest]
     return [command, *rest, *options]
 
 

@@ -14,6 +14,10 @@ BACK = ("u", "undo")
 HELP = "?"  # "help" is a call, and H a suit
 
 
+_shown: list[str] = []
+"""The prompt at which the user is."""
+
+
 class LeaveError(Exception):
     """The user has had enough, or the input has ended."""
 
@@ -34,6 +38,7 @@ def read_line(prompt: str) -> str:
     """
     if sys.stdin is None:
         raise FileError("cannot read answers from standard input: it is closed")
+    _shown[:] = [prompt]
     try:
         answer = input(prompt).strip()
     except EOFError:
@@ -59,6 +64,9 @@ def time_notice(seconds: float | None, notice: str) -> Iterator[None]:
 
     def tell(_signal: int, _frame: FrameType | None) -> None:
         say(f"\n{notice}")
+        if sys.stdin.isatty() and "readline" in sys.modules:  # show again what is typed so far
+            sys.stdout.write(f"{''.join(_shown)}{sys.modules['readline'].get_line_buffer()}")
+            sys.stdout.flush()
 
     usual = signal.signal(signal.SIGALRM, tell)
     signal.setitimer(signal.ITIMER_REAL, seconds)

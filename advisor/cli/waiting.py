@@ -56,6 +56,15 @@ def compile_reviewer_first() -> None:
     _compile("reviewer", kernels(), "once", "a minute")
 
 
+def compile_drill_first(kind: str) -> None:
+    """Compile what grades the answers of one kind of drill, and say so, if nobody has done it yet."""
+    if kind == "meld":
+        return
+    from advisor.advice.drill_truth import kernels
+
+    _compile("simulator", kernels(kind), "once", "twenty seconds")
+
+
 def _for_players(experiment: "Experiment | None") -> tuple[str, str]:
     """How often what players need is compiled, and how long that takes."""
     time = "a minute" if experiment is None or experiment.imagined else "twenty seconds"

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import lru_cache, partial
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
@@ -13,6 +13,8 @@ from advisor.table.meld import HandMeld, Hole, Meld, MeldCount, Share
 from advisor.table.rules import OPTIONS, Preset, Rules
 
 if TYPE_CHECKING:
+    from advisor.advice.ledger import Answer
+    from advisor.advice.progress_results import Progress
     from advisor.advice.results import Advice
     from advisor.advice.review_results import BidReview, PlayAdvice, Review
     from advisor.advice.solution import ContractOutcome, Solution
@@ -53,6 +55,16 @@ def suggestion_document(suggestion: "Suggestion", line: int | None = None) -> st
     """Which cards to pass or to return; with the number of the line that was answered, as one line."""
     head = {"rules": suggestion.rules.to_dict(), "seed": suggestion.seed, "deals": suggestion.deals}
     return _document(suggestion.action, head | suggestion.to_dict(), line)
+
+
+def progress_document(progress: "Progress") -> str:
+    """What the answers of drills say."""
+    return _document("progress", progress.to_dict())
+
+
+def answers_document(answers: "Iterable[Answer]") -> str:
+    """Every answer of drills."""
+    return _document("answers", {"answers": [asdict(each) for each in answers]})
 
 
 def review_document(review: "Review") -> str:

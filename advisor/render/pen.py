@@ -17,7 +17,7 @@ class Pen:
 
     def __init__(self, console: Console, *, ascii_only: bool, decimals: int = 0) -> None:
         self.console = console
-        self._ascii = ascii_only
+        self.ascii_only = ascii_only
         self._decimals = decimals
         self.plus_minus = "+-" if ascii_only else "±"
 
@@ -30,15 +30,15 @@ class Pen:
         """A suit by its name, or by its sign alone on a narrow console."""
         if self.narrow:
             return self.sign(suit)
-        return Text(suit.word if self._ascii else f"{suit.symbol} {suit.word}", style=suit_style(suit))
+        return Text(suit.word if self.ascii_only else f"{suit.symbol} {suit.word}", style=suit_style(suit))
 
     def sign(self, suit: Suit) -> Text:
         """A suit by one character."""
-        return Text(suit.value if self._ascii else suit.symbol, style=suit_style(suit))
+        return Text(suit.value if self.ascii_only else suit.symbol, style=suit_style(suit))
 
     def card(self, card: Card) -> Text:
         """One card."""
-        return Text(card_text(card, ascii_only=self._ascii), style=suit_style(card.suit))
+        return Text(card_text(card, ascii_only=self.ascii_only), style=suit_style(card.suit))
 
     def cards(self, cards: Iterable[Card]) -> Text:
         """Several cards in a row."""
@@ -60,11 +60,11 @@ class Pen:
 
     def bar(self, length: int) -> str:
         """A bar of so many columns."""
-        return ("#" if self._ascii else "█") * length
+        return ("#" if self.ascii_only else "█") * length
 
     def bare_table(self, *, ruled: bool = True) -> Table:
         """A table that has no columns yet, with or without rules."""
-        box = (ASCII if self._ascii else SIMPLE) if ruled else None
+        box = (ASCII if self.ascii_only else SIMPLE) if ruled else None
         return Table(box=box, pad_edge=False, show_edge=False)
 
     def fits(self, table: Table) -> bool:

@@ -219,7 +219,7 @@ def _small_print(suggestion: "Suggestion", *, ascii_only: bool) -> str:
         if not suggestion.by_score:
             score += " No set makes the bid to speak of, so they are ranked by their totals."
     sentences = f"{terms(suggestion)}; {largest}.{score}{kept_meld(suggestion.rules)}"
-    return f"{sentences} {_sets_tried(suggestion)} {_partners_hands(suggestion, ascii_only=ascii_only)}"
+    return f"{sentences} {_sets_tried(suggestion)} {partners_hands(suggestion, ascii_only=ascii_only)}"
 
 
 def _sets_tried(suggestion: "Suggestion") -> str:
@@ -231,7 +231,7 @@ def _sets_tried(suggestion: "Suggestion") -> str:
     return f"Of {sets:,} sets {tried:,} were dealt out."
 
 
-def _partners_hands(suggestion: "Suggestion", *, ascii_only: bool) -> str:
+def partners_hands(suggestion: "Suggestion", *, ascii_only: bool) -> str:
     """Which hands partner was thought to hold; a note if those that were wanted are too rare."""
     trump = suggestion.trump.word
     does = {

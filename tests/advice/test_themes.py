@@ -74,7 +74,7 @@ def test_each_purpose_has_its_own_hands() -> None:
 def test_a_trump_that_may_be_named() -> None:
     rules = Rules(trump_needs="marriage")
     for number in HANDS:
-        dealt = deal_by_theme("weak", rules, 1, number, declares=True)
+        dealt = deal_by_theme("weak", rules, 1, number, declarer="player")
         assert list(dealt.suits) == nameable(dealt.hand, rules, dealt.suits) != []
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from advisor.advice import solving
 from advisor.advice.bidding import kernels
 from advisor.advice.experiment import Experiment
 from tests.cli.processes import ROOT, START, command, run_command
@@ -38,6 +39,7 @@ pytestmark = pytest.mark.usefixtures("home", "compiled")
 def compiled() -> None:
     """The kernels are compiled, so that no process here has to say that it compiles them."""
     kernels(Experiment()).prepare()
+    solving.kernels().prepare()
 
 
 @pytest.mark.parametrize("arguments", ANSWERS, ids=" ".join)

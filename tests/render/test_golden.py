@@ -7,13 +7,16 @@ The files are in ``tests/render/golden``. After a change that is meant, write th
 and read the difference. Blanks at the ends of lines do not count.
 """
 
+import io
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from advisor import __version__
+from advisor.advice.ledger import Ledger
 from tests.conftest import Invoke
+from tests.ledgers import answers_at_random
 
 FOLDER = Path(__file__).parent / "golden"
 
@@ -35,6 +38,7 @@ SHOWN = EXCHANGES | {
     "pass": [HOPELESS, "--deals", "2000"],
     "meld": ["meld", HAND],
     "play": ["play", NOW],
+    "progress": ["progress"],
     "review": ["review", NOW, "--quick"],
     "review-bid": ["review", "--hand", HAND, "--bid", "480", "--trump", "S", "--total", "410"],
     "record": ["record", "show", RECORD],
@@ -44,12 +48,22 @@ SHOWN = EXCHANGES | {
     "solve": ["solve", ENDING],
     "solve-contract": ["solve", RECORD, "--after", "9"],
 }
+ANSWERED = {
+    "drill-meld": ("meld", ["40", "?", "60", "u", "0"]),
+    "drill-bid": ("bid", ["s", "120", "170", "300", "70", "d", "260", "150", "pass", "u", "x"]),
+    "drill-tricks": ("tricks", ["?", "190", "100"]),
+    "drill-pass": ("pass", ["?", "AH KH JD KC", "AH KH QH", "10S 10S QD QD"]),
+    "drill-return": ("return", ["AS AH QD AC", "JC JC", "10S KS QS 9H"]),
+}
+"""Drills with what is typed."""
 DOCUMENTS = EXCHANGES | {
     "auction": [FAIR, "--dealer", "N", "--calls", "270", "--bid", "300", "--trump", "S", "--deals", "200"],
     "bid": [HAND, "--trump", "S", "--deals", "1000", "--seed", "1"],
     "pass": [HOPELESS, "--trump", "S", "--deals", "200", "--seed", "1"],
     "meld": ["meld", HAND],
     "play": ["play", NOW],
+    "progress": ["progress"],
+    "progress-export": ["progress", "export"],
     "review": ["review", NOW, "--quick"],
     "review-bid": ["review", "--hand", HAND, "--bid", "480", "--trump", "S", "--total", "410"],
     "record": ["record", "convert", RECORD],
@@ -78,15 +92,29 @@ def compare(request: pytest.FixtureRequest) -> Compare:
     return hold_against
 
 
-@pytest.mark.usefixtures("home")
+@pytest.fixture
+def learner(home: Path) -> None:
+    """Somebody who has answered some questions."""
+    ledger = Ledger.open(home / "data" / "drills.sqlite")
+    ledger.keep(answers_at_random(80))
+    ledger.close()
+
+
+@pytest.mark.usefixtures("learner")
 @pytest.mark.parametrize("ascii_only", [False, True], ids=["unicode", "ascii"])
 @pytest.mark.parametrize("width", [80, 50])
-@pytest.mark.parametrize("name", SHOWN)
+@pytest.mark.parametrize("name", [*SHOWN, *ANSWERED])
 def test_text(
     name: str, width: int, ascii_only: bool, invoke: Invoke, compare: Compare, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", str(width))
-    outcome = invoke([*SHOWN[name], *(["--ascii"] if ascii_only else [])])
+    arguments = SHOWN.get(name)
+    if arguments is None:
+        kind, answers = ANSWERED[name]
+        arguments = ["drill", kind, "--no-record", "--seed", "1", "--count", "3"]
+        typed = "".join(f"{answer}\n" for answer in answers)
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(typed.encode()), encoding="utf-8"))
+    outcome = invoke([*arguments, *(["--ascii"] if ascii_only else [])])
     assert outcome.code == 0
     assert max(map(len, outcome.out.splitlines())) <= width
     assert "\x1b" not in outcome.out
@@ -94,7 +122,7 @@ def test_text(
     compare(f"{name}-{width}{'-ascii' if ascii_only else ''}.txt", outcome.out)
 
 
-@pytest.mark.usefixtures("home")
+@pytest.mark.usefixtures("learner")
 @pytest.mark.parametrize("name", DOCUMENTS)
 def test_document(name: str, invoke: Invoke, compare: Compare) -> None:
     outcome = invoke([*DOCUMENTS[name], "--json"])
@@ -105,5 +133,5 @@ def test_document(name: str, invoke: Invoke, compare: Compare) -> None:
 
 
 def test_every_file_is_used() -> None:
-    texts = {f"{name}-{width}{end}.txt" for name in SHOWN for width in (80, 50) for end in ("", "-ascii")}
+    texts = {f"{name}-{width}{end}.txt" for name in [*SHOWN, *ANSWERED] for width in (80, 50) for end in ("", "-ascii")}
     assert {file.name for file in FOLDER.iterdir()} == texts | {f"{name}.json" for name in DOCUMENTS}
