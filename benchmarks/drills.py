@@ -25,7 +25,8 @@ from pathlib import Path
 from threading import Timer
 from typing import Any
 
-from advisor.advice.drill import KINDS, LEADING, ask
+from advisor.advice.drill import ask
+from advisor.advice.drill_kinds import KINDS, LEADING
 from advisor.advice.ledger import Answer, read_answers
 from advisor.table.rules import Rules
 from benchmarks.machine import machine

@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-from advisor.advice.drill import KINDS, PARTS
+from advisor.advice.drill_kinds import KINDS, PARTS
 from advisor.advice.ledger import Answer
 from advisor.advice.themes import THEMES, deal_by_theme
 from advisor.table.rules import STANDARD

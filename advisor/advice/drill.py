@@ -8,6 +8,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from advisor.advice.drill_kinds import KINDS, LEADING, PARTS
 from advisor.advice.experiment import DEFAULT
 from advisor.advice.rules_of_thumb import bid_by_formula
 from advisor.advice.suggestion import NoExchangeError
@@ -17,18 +18,6 @@ from advisor.table.cards import HAND_SIZE, Card, Hand, HandError, NotationError,
 from advisor.table.nearest import did_you_mean
 from advisor.table.rules import Rules
 from advisor.table.tricks import COUNTERS_TOTAL
-
-PARTS = {
-    "meld": ("meld",),
-    "bid": ("trump", "meld", "tricks", "bid", "chance"),
-    "tricks": ("tricks",),
-    "pass": ("cards",),
-    "return": ("cards",),
-}
-"""What each kind of drill asks for, in order."""
-KINDS = tuple(PARTS)
-LEADING = {"meld": "meld", "bid": "bid", "tricks": "tricks", "pass": "cards", "return": "cards"}
-"""The part by which an answer of each kind is judged."""
 
 PASS = "pass"
 """The bid of who does not bid."""

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from advisor.advice.drill import LEADING, Question
+from advisor.advice.drill import Question
+from advisor.advice.drill_kinds import LEADING
 from advisor.advice.estimate import Estimate, Share
 from advisor.advice.results import HelpfulCard
 from advisor.advice.rules_of_thumb import RuleOfThumb

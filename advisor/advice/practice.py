@@ -9,10 +9,11 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from advisor.advice.drill import LEADING, Question, ask
+from advisor.advice.drill import Question, ask
+from advisor.advice.drill_kinds import BORDERLINE, LEADING, RANDOM
 from advisor.advice.ledger import Answer
 from advisor.advice.progress import due_again, theme_weights
-from advisor.advice.themes import BORDERLINE, RANDOM, NoHandError
+from advisor.advice.themes import NoHandError
 from advisor.table.cards import Hand
 from advisor.table.rules import Rules
 

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from math import fsum, sqrt
 
-from advisor.advice.drill import KINDS, LEADING, PARTS
+from advisor.advice.drill_kinds import ABOUT_THEMES, KINDS, LEADING, PARTS, RANDOM
 from advisor.advice.ledger import Answer
 from advisor.advice.progress_results import (
     Advised,
@@ -20,7 +20,6 @@ from advisor.advice.progress_results import (
     Progress,
     Trend,
 )
-from advisor.advice.themes import RANDOM, THEMES
 from advisor.table.cards import Hand, HandError, Rank, Suit
 
 ENOUGH = 5
@@ -122,10 +121,10 @@ def theme_weights(kind: str, answers: Iterable[Answer]) -> dict[str, float]:
     errors = {each.name: each.errors.mean_error for each in _themes(leading) if each.errors.number >= ENOUGH}
     mean = fsum(errors.values()) / len(errors) if errors else 0.0
     if not mean:
-        return dict.fromkeys(THEMES, 1.0)
+        return dict.fromkeys(ABOUT_THEMES, 1.0)
     return {
         theme: min(_MOST_WEIGHT, max(_LEAST_WEIGHT, errors[theme] / mean)) if theme in errors else 1.0
-        for theme in THEMES
+        for theme in ABOUT_THEMES
     }
 
 
@@ -164,7 +163,7 @@ def _standard_error(values: Sequence[float]) -> float | None:
 
 
 def _themes(leading: Sequence[Answer]) -> list[HandType]:
-    return _types(leading, lambda answer: (answer.theme,), list(THEMES), is_theme=True)
+    return _types(leading, lambda answer: (answer.theme,), list(ABOUT_THEMES), is_theme=True)
 
 
 def _looks(leading: Sequence[Answer]) -> list[HandType]:

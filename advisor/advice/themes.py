@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
+from advisor.advice.drill_kinds import ABOUT_THEMES
 from advisor.advice.rules_of_thumb import bid_by_formula, missing_run_cards
 from advisor.table.auction import nameable
 from advisor.table.cards import COPIES, DECK, HAND_SIZE, Card, Hand, Rank, Suit
@@ -77,20 +78,17 @@ def _best_bid(hand: Hand, rules: Rules) -> float | None:
     return bid_by_formula(hand, rules, suits)[0] if suits else None
 
 
-THEMES = {
-    theme.name: theme
-    for theme in (
-        Theme("random", "any hand", _any),
-        Theme("long-trump", "six trumps or more", _long_trump),
-        Theme("aces", "four aces or more", _aces),
-        Theme("run-short", "one card short of a run", _run_short),
-        Theme("double-pinochle", "three or four of the pinochle cards", _double_pinochle),
-        Theme("borderline", "about strong enough for the lowest bid", _borderline),
-        Theme("weak", "too weak for the lowest bid", _weak),
-    )
+_SUITS: dict[str, _Fits] = {
+    "random": _any,
+    "long-trump": _long_trump,
+    "aces": _aces,
+    "run-short": _run_short,
+    "double-pinochle": _double_pinochle,
+    "borderline": _borderline,
+    "weak": _weak,
 }
+THEMES = {name: Theme(name, about, _SUITS[name]) for name, about in ABOUT_THEMES.items()}
 """Every theme by its name; the first is the one of hands that are just dealt."""
-RANDOM, BORDERLINE = "random", "borderline"
 
 
 def find_theme(name: str) -> str:

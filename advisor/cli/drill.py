@@ -1,17 +1,11 @@
 """``pinochle-advise drill``: practice, question by question."""
 
-from random import SystemRandom
-from typing import Annotated
-from uuid import uuid4
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from advisor.advice.drill import KINDS, find_kind, kinds_under
+from advisor.advice.drill_kinds import ABOUT_THEMES, KINDS
 from advisor.advice.experiment import Experiment
-from advisor.advice.ledger import Ledger, LedgerError
-from advisor.advice.suggestion import NoExchangeError
-from advisor.advice.themes import THEMES, NoHandError, find_theme, is_dealt
-from advisor.cli.drilling import Session
 from advisor.cli.exits import FileError, ImpossibleError, UsageError, say_error
 from advisor.cli.options import (
     Ascii,
@@ -23,6 +17,9 @@ from advisor.cli.options import (
     read_number,
     read_rules,
 )
+
+if TYPE_CHECKING:
+    from advisor.advice.ledger import Ledger
 
 _COUNT = 10
 _SEED = 1
@@ -54,7 +51,7 @@ def drill(
     ] = None,
     theme: Annotated[
         str | None,
-        typer.Option(metavar="THEME", help=f"Hands of one kind: {', '.join(THEMES)}.", show_default=False),
+        typer.Option(metavar="THEME", help=f"Hands of one kind: {', '.join(ABOUT_THEMES)}.", show_default=False),
     ] = None,
     count: Annotated[int, typer.Option(metavar="N", parser=read_number, help="How many questions.")] = _COUNT,
     timer: Annotated[
@@ -82,6 +79,17 @@ def drill(
     color: Color = None,
 ) -> None:
     """Practise: count melds, estimate tricks and bids, choose cards; every answer is graded at once and kept."""
+    from random import SystemRandom
+    from uuid import uuid4
+
+    from advisor.advice.drill import find_kind, kinds_under
+    from advisor.advice.ledger import LedgerError
+    from advisor.advice.practice import Practice
+    from advisor.advice.progress import next_drill
+    from advisor.advice.suggestion import NoExchangeError
+    from advisor.advice.themes import NoHandError, find_theme, is_dealt
+    from advisor.cli.drilling import Session
+
     named = None if kind is None else find_kind(kind)
     chosen_theme = None if theme is None else find_theme(theme)
     chosen_rules = read_rules(rules, rule)
@@ -89,9 +97,6 @@ def drill(
         raise UsageError(f"--count {count} is not possible; ask one question at least")
     if seed is not None:
         Experiment(seed=seed)  # which says what is wrong with it
-
-    from advisor.advice.practice import Practice
-    from advisor.advice.progress import next_drill
 
     ledger = None if no_record else _open_ledger()
     try:
@@ -117,7 +122,9 @@ def drill(
             ledger.close()
 
 
-def _open_ledger() -> Ledger:
+def _open_ledger() -> "Ledger":
+    from advisor.advice.ledger import Ledger, LedgerError
+
     try:
         return Ledger.open()
     except LedgerError as error:

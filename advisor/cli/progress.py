@@ -1,16 +1,16 @@
 """``pinochle-advise progress``: what the drills have shown; ``export`` and ``reset``."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from advisor.advice.drill import kinds_under
-from advisor.advice.ledger import Answer, Ledger, LedgerError, ledger_file, read_answers
 from advisor.cli.asking import LeaveError, read_line, say
 from advisor.cli.exits import FileError, UsageError
 from advisor.cli.options import Ascii, Color, Json, is_ascii, open_console, print_json, read_rules
-from advisor.cli.recorded import save
+
+if TYPE_CHECKING:
+    from advisor.advice.ledger import Answer
 
 app = typer.Typer(rich_markup_mode=None)
 
@@ -23,6 +23,7 @@ def progress() -> None:
 @app.command()
 def show(as_json: Json = False, ascii_only: Ascii = False, color: Color = None) -> None:
     """Show how good your answers are, whether you overbid, which hands go wrong, what to practise next."""
+    from advisor.advice.drill import kinds_under
     from advisor.advice.progress import progress_of
 
     found = progress_of(_answers(), kinds_under(read_rules(None, None)))
@@ -60,12 +61,16 @@ def export(
     if output is None:
         typer.echo(text, nl=False)
     else:
+        from advisor.cli.recorded import save
+
         save(Path(output), text)
 
 
 @app.command()
 def reset(yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False) -> None:
     """Forget every answer; asks first."""
+    from advisor.advice.ledger import Ledger, LedgerError, ledger_file
+
     number = len({(each.session, each.question) for each in _answers()})
     if not number:
         say(f"There are no answers in {ledger_file()}.")
@@ -90,7 +95,9 @@ def reset(yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = Fals
     say(f"Forgotten: {answers}.")
 
 
-def _answers() -> list[Answer]:
+def _answers() -> "list[Answer]":
+    from advisor.advice.ledger import LedgerError, read_answers
+
     try:
         return read_answers()
     except LedgerError as error:

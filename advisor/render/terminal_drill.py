@@ -8,7 +8,8 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from advisor.advice.drill import LEADING, PASS, Question, max_tricks
+from advisor.advice.drill import PASS, Question, max_tricks
+from advisor.advice.drill_kinds import LEADING
 from advisor.advice.drill_results import BidTruth, Change, Grade, MeldTruth, Thumb, TricksTruth, Verdict
 from advisor.advice.rules_of_thumb import BID, MELD, TRICKS, rules_of_thumb
 from advisor.render.chances import percent

@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from advisor.advice.drill import KINDS, LEADING
+from advisor.advice.drill_kinds import KINDS, LEADING
 from advisor.advice.progress_results import Advised, Bidding, Calibration, Errors, HandType, Progress, Trend
 from advisor.render.pen import Pen
 

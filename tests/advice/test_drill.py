@@ -3,7 +3,6 @@
 import pytest
 
 from advisor.advice.drill import (
-    KINDS,
     AnswerError,
     Question,
     Said,
@@ -13,6 +12,7 @@ from advisor.advice.drill import (
     read_answer,
     write_answer,
 )
+from advisor.advice.drill_kinds import KINDS
 from advisor.advice.experiment import DEFAULT
 from advisor.advice.simulate import choose_pass
 from advisor.advice.suggestion import NoExchangeError

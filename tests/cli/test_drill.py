@@ -14,7 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from advisor.advice.drill import KINDS, ask
+from advisor.advice.drill import ask
+from advisor.advice.drill_kinds import KINDS
 from advisor.advice.ledger import Answer, ledger_file, read_answers
 from advisor.table.rules import Rules
 from tests.cli.processes import ROOT, command

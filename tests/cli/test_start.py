@@ -120,3 +120,15 @@ def test_imports_of_the_package(statement: str, loaded: list[str]) -> None:
     done = run_command(code=IMPORT_AND_TELL.format(statement=statement))
     assert done.stderr == ""
     assert json.loads(done.stdout) == loaded
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["meld", HAND], ["rules", "list"], ["drill", "--help"]])
+def test_only_drills_pay_for_drills(arguments: list[str]) -> None:
+    code = """
+import json, sys
+from advisor.cli.app import run
+run(sys.argv[1:])
+names = ("sqlite3", "advisor.advice.drill", "advisor.advice.ledger")
+sys.stderr.write("\\n" + json.dumps([name for name in names if name in sys.modules]))
+"""
+    assert run_command(*arguments, code=code).stderr.splitlines()[-1] == "[]"
