@@ -7,7 +7,7 @@ from advisor.advice.kernels import Kernels
 from advisor.advice.review_results import BidReview
 from advisor.advice.simulate import Progress, Tally, simulate, stages
 from advisor.engine import simulation
-from advisor.table.auction import nameable
+from advisor.table.auction import may_be_forced, nameable
 from advisor.table.cards import Hand, Suit
 from advisor.table.rules import Rules, rules_of
 from advisor.table.scoring import total_step
@@ -60,8 +60,7 @@ def review_bid(
         raise ValueError(f"a total of {total} is not possible; it must be from 0 to {most}")
     if total is not None and total % total_step(rules):
         raise ValueError(f"a total of {total} is not possible; points are multiples of {total_step(rules)}")
-    may_be_forced = bid == lowest and rules.all_pass == "dealer"
-    if not may_be_forced and not nameable(hand, rules, [trump]):
+    if not may_be_forced(bid, rules) and not nameable(hand, rules, [trump]):
         raise ValueError(f"the hand has no king and queen of {trump.word} to name it (trump_needs=marriage)")
     (tally,) = simulate(hand, rules, [trump], experiment, progress=progress)
     return bid_review(tally, hand, bid, rules, experiment, total=total)

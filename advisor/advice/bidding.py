@@ -188,8 +188,8 @@ def _deals_wanted(
 
 
 def _may_ask_for_redeal(hand: Hand, rules: Rules) -> bool:
-    nines = sum(card.rank is Rank.NINE for card in hand)
-    aces = sum(card.rank is Rank.ACE for card in hand)
+    nines = hand.count_rank(Rank.NINE)
+    aces = hand.count_rank(Rank.ACE)
     return nines >= 5 and (rules.five_nines == "any" or (rules.five_nines == "no_ace" and aces == 0))
 
 

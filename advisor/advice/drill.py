@@ -17,7 +17,7 @@ from advisor.table.auction import nameable
 from advisor.table.cards import HAND_SIZE, Card, Hand, HandError, NotationError, Suit
 from advisor.table.nearest import did_you_mean
 from advisor.table.rules import Rules
-from advisor.table.tricks import COUNTERS_TOTAL
+from advisor.table.tricks import all_trick_points
 
 PASS = "pass"
 """The bid of who does not bid."""
@@ -120,11 +120,6 @@ def ask(kind: str, theme: str, rules: Rules, seed: int, deal: int) -> Question:
     return Question(kind, theme, rules, seed, deal, dealt.hand, trump, tuple(sorted(got)))
 
 
-def is_optional(part: str) -> bool:
-    """Whether nothing need be said."""
-    return part == "chance"
-
-
 def is_asked(part: str, said: Mapping[str, Said]) -> bool:
     """Whether a part makes sense after what was said: who passes has no chance to make his bid."""
     return part != "chance" or said["bid"] is not None
@@ -150,7 +145,7 @@ def read_answer(question: Question, part: str, text: str) -> Said:
         return _read_bid(question.rules, plain)
     if part == "chance":
         return _read_chance(plain)
-    most = max_tricks(question.rules) if part == "tricks" else question.rules.scaled(_MOST_MELD)
+    most = all_trick_points(question.rules) if part == "tricks" else question.rules.scaled(_MOST_MELD)
     return _read_points(plain, most)
 
 
@@ -159,11 +154,6 @@ def write_answer(part: str, said: Said) -> str:
     if part == "bid" and said is None:
         return PASS
     return f"{said:g}" if isinstance(said, float) else str(said)
-
-
-def max_tricks(rules: Rules) -> int:
-    """All trick points of a deal, in the rules' scale."""
-    return rules.scaled(COUNTERS_TOTAL + rules.last_trick)
 
 
 def pass_as_points(rules: Rules) -> int:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from advisor.advice import passing, simulate
 from advisor.advice.bids import best_tally, bid_at, bid_range, helpful_cards, in_scale
 from advisor.advice.drill import PASS, Question, Said, pass_as_points
+from advisor.advice.drill_kinds import LEADING
 from advisor.advice.drill_results import BidTruth, Change, Grade, TricksTruth
 from advisor.advice.drill_verdicts import bid_graded, chance_graded, choice_graded, closest_thumb, estimate_graded
 from advisor.advice.estimate import Estimate
@@ -23,7 +24,7 @@ _EXCHANGES = Experiment(8_000)
 
 def kernels(kind: str) -> Kernels:
     """What the answers of one kind of drill are graded with."""
-    return passing.kernels(DEFAULT) if kind in ("pass", "return") else simulate.kernels(DEFAULT)
+    return passing.kernels(DEFAULT) if LEADING[kind] == "cards" else simulate.kernels(DEFAULT)
 
 
 def grade_by_simulation(question: Question, said: Mapping[str, Said]) -> Grade:

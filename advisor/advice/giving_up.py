@@ -1,13 +1,12 @@
 """Whether to give up before the first lead, or to play the deal."""
 
 from advisor.advice.estimate import Estimate
+from advisor.advice.grading import HALF
 from advisor.advice.judging import Decided, expected_difference
 from advisor.advice.review_results import Option, ThrowIn
 from advisor.table.cards import Card
 from advisor.table.deal import Deal
 from advisor.table.scoring import may_throw_in
-
-_HALF = 0.5  # of the score difference: what one side gains where the other loses as much
 
 
 def may_give_up(deal: Deal) -> bool:
@@ -41,10 +40,10 @@ def weigh(decided: Decided, best: Option, *, worlds: int, seed: int, threads: in
 def price(found: ThrowIn) -> tuple[Option, ...]:
     """To give up and to play on, the better first; as of a call, points are half of the score difference."""
     behind = abs(found.played.mean - found.given_up)
-    points_behind = Estimate(behind, found.played.standard_error).scaled(_HALF)
+    points_behind = Estimate(behind, found.played.standard_error).scaled(HALF)
     sign = -1 if found.give_up else 1
     chance_behind = Estimate(sign * found.chance.mean, found.chance.standard_error)
-    played, given_up = found.played.scaled(_HALF), Estimate(_HALF * found.given_up, 0.0)
+    played, given_up = found.played.scaled(HALF), Estimate(HALF * found.given_up, 0.0)
     never = Estimate(0.0, 0.0)
     if found.give_up:
         best = Option("give up", given_up, never, None, None, None)

@@ -14,6 +14,8 @@ THRESHOLDS: tuple[tuple[Grade, float, float], ...] = (
 """From which cost on a choice is so bad: in points, in the times-ten scale, or in the chance that the player's side has
 its way with the contract; the worst grade first."""
 
+HALF = 0.5
+"""What a call or a throw-in is priced in, of the score difference: one side gains where the other loses as much."""
 SOUND, RISKY = 0.60, 0.50
 """From which chance on a contract is sound, or at least only risky: with three in five an aggressive bidder bids."""
 

@@ -8,6 +8,7 @@ from advisor.advice.auction import advise_call
 from advisor.advice.auction_results import Limit
 from advisor.advice.estimate import Estimate
 from advisor.advice.experiment import Experiment
+from advisor.advice.grading import HALF
 from advisor.advice.judging import mean_of
 from advisor.advice.judgment import ranking_target, worth
 from advisor.advice.passing import weigh
@@ -19,8 +20,6 @@ from advisor.engine import simulation, trials
 from advisor.table.auction import Call
 from advisor.table.cards import Card, Hand
 from advisor.table.rules import Rules
-
-_HALF = 0.5  # of the score difference: what one side gains where the other loses as much
 
 
 def price_call(hand: Hand, situation: Situation, call: Call, experiment: Experiment) -> tuple[Option, ...]:
@@ -38,8 +37,8 @@ def price_call(hand: Hand, situation: Situation, call: Call, experiment: Experim
     found: dict[Call, Option] = {}
 
     def add(choice: Call, limit: Limit, behind: Estimate | None, game_behind: Estimate | None) -> None:
-        points = None if behind is None else behind.scaled(_HALF)
-        found[choice] = Option(choice, limit.difference.scaled(_HALF), limit.game, points, game_behind, points)
+        points = None if behind is None else behind.scaled(HALF)
+        found[choice] = Option(choice, limit.difference.scaled(HALF), limit.game, points, game_behind, points)
 
     add(passed if best.bid is None else advice.call, best, None, None)
     if best.bid is not None:

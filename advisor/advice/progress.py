@@ -181,7 +181,7 @@ def _looks_of(answer: Answer) -> tuple[str, ...]:
     except HandError:  # somebody has changed the file
         return ()
     longest = max(len(hand.of_suit(suit)) for suit in Suit)
-    aces = sum(card.rank is Rank.ACE for card in hand)
+    aces = hand.count_rank(Rank.ACE)
     return _LENGTHS[min(2, max(0, longest - 4))], _ACES[min(2, aces // 2)]
 
 

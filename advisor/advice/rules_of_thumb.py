@@ -158,12 +158,7 @@ _LASTS = {"dix": 0.0, "marriage": 0.5, "royal": 0.5}
 def _simple_players(hand: Hand, trump: Suit, _rules: Rules) -> int:
     """Trick points as simple players take them."""
     trump_aces = hand.count(Card(trump, Rank.ACE))
-    return 68 + 17 * len(hand.of_suit(trump)) + 7 * trump_aces + 15 * (count_aces(hand) - trump_aces)
-
-
-def count_aces(hand: Hand) -> int:
-    """How many aces are held, in all suits."""
-    return sum(card.rank is Rank.ACE for card in hand)
+    return 68 + 17 * len(hand.of_suit(trump)) + 7 * trump_aces + 15 * (hand.count_rank(Rank.ACE) - trump_aces)
 
 
 def suits_with(hand: Hand, rank: Rank) -> int:
@@ -218,7 +213,7 @@ def _trumps(points: int) -> Part:
 
 
 def _aces(points: int) -> Part:
-    return Part("for each ace", points, lambda hand, *_: count_aces(hand))
+    return Part("for each ace", points, lambda hand, *_: hand.count_rank(Rank.ACE))
 
 
 def _aces_short(points: int) -> Part:

@@ -8,7 +8,7 @@ from advisor.table.position import Position
 from advisor.table.rules import Rules
 from advisor.table.scoring import PerTeam, Result, score_deal
 from advisor.table.seats import Seat, Team
-from advisor.table.tricks import COUNTERS_TOTAL, winning_index
+from advisor.table.tricks import all_trick_points, winning_index
 
 
 class NotSolved(Exception):  # noqa: N818 - it is no fault: the search was told to stop there
@@ -104,7 +104,7 @@ class Solution:
     @property
     def all_points_known(self) -> bool:
         """Whether the points taken before the position are given in full."""
-        return self.points.ns + self.points.ew == self.rules.scaled(COUNTERS_TOTAL + self.rules.last_trick)
+        return self.points.ns + self.points.ew == all_trick_points(self.rules)
 
     @property
     def tricks(self) -> tuple[LineTrick, ...]:

@@ -50,7 +50,7 @@ def _long_trump(hand: Hand, _rules: Rules) -> list[Suit]:
 
 
 def _aces(hand: Hand, _rules: Rules) -> list[Suit]:
-    return list(Suit) if sum(card.rank is Rank.ACE for card in hand) >= 4 else []
+    return list(Suit) if hand.count_rank(Rank.ACE) >= 4 else []
 
 
 def _run_short(hand: Hand, _rules: Rules) -> list[Suit]:

@@ -15,7 +15,7 @@ from advisor.render.terms import kept_meld, largest_error, terms
 from advisor.table.cards import Card, Hand
 from advisor.table.meld import Hole, MeldCount
 from advisor.table.rules import OPTIONS, Preset, Rules, shown
-from advisor.table.tricks import COUNTERS_TOTAL
+from advisor.table.tricks import all_trick_points
 
 if TYPE_CHECKING:
     from advisor.advice.results import Advice, Chance, ClassicBid, TrumpAdvice
@@ -280,7 +280,7 @@ def _reason_for_trump(advice: "Advice", best: "TrumpAdvice", pen: Pen) -> Text:
         text += f"After the exchange your meld averages {pen.number(best.own_meld.mean)} and partner's "
     else:
         text += f"Your meld averages {pen.number(best.own_meld.mean)} and partner's "
-    tricks = advice.rules.scaled(COUNTERS_TOTAL + advice.rules.last_trick)
+    tricks = all_trick_points(advice.rules)
     text += (
         f"{pen.number(best.partner_meld.mean)}; together you take {pen.number(best.trick_points.mean)} of the {tricks} "
         f"points in tricks: {pen.number(best.total.mean)} in all."

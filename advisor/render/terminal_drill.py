@@ -8,14 +8,15 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from advisor.advice.drill import PASS, Question, max_tricks
+from advisor.advice.drill import PASS, Question
 from advisor.advice.drill_kinds import LEADING
 from advisor.advice.drill_results import BidTruth, Change, Grade, MeldTruth, Thumb, TricksTruth, Verdict
 from advisor.advice.rules_of_thumb import BID, MELD, TRICKS, rules_of_thumb
 from advisor.render.chances import percent
 from advisor.render.pen import Pen
 from advisor.render.terminal_passing import partners_hands, reason_line
-from advisor.table.cards import Card, Suit
+from advisor.table.cards import Suit
+from advisor.table.tricks import all_trick_points
 
 if TYPE_CHECKING:
     from advisor.advice.estimate import Estimate
@@ -29,7 +30,6 @@ _PROMPTS = {
     "bid": "Highest bid you would make",
     "chance": "Your chance of making it, % (Enter skips)",
 }
-_NAMES = {"trump": "trump", "meld": "meld", "tricks": "tricks", "bid": "bid", "chance": "chance %", "cards": "cards"}
 _SHOWN_REASONS = 2
 _INDENT = (0, 0, 0, 2)
 
@@ -70,8 +70,8 @@ def _task(question: Question) -> str:
     return {
         "meld": "what does the hand meld?",
         "bid": "would you bid, and how high?",
-        "tricks": f"you won the bid{exchange}. How many of the {max_tricks(question.rules)} trick points will your "
-        "side take on average?",
+        "tricks": f"you won the bid{exchange}. How many of the {all_trick_points(question.rules)} trick points will "
+        "your side take on average?",
         "pass": "partner won the bid. What do you pass?",
         "return": "you won the bid. What do you give back?",
     }[question.kind]
@@ -102,8 +102,7 @@ def hint(question: Question, part: str) -> str:
     if part == "chance":
         ten = "one point more costs" if question.rules.unit == 1 else "ten points more cost"
         return f"A bid is a good one if it is made in three deals of four; {ten} about four percent."
-    what = {"meld": MELD, "tricks": TRICKS, "bid": BID}[part]
-    rule = rules_of_thumb(what, question.rules)[-1]
+    rule = rules_of_thumb(part, question.rules)[-1]
     return f'A rule of thumb, "{rule.name}": {rule.how}{_times_ten(question)}.'
 
 
@@ -216,7 +215,8 @@ def _parts_table(grade: Grade, pen: Pen) -> Table:
         else:
             true = percent(float(each.truth) / 100).removesuffix(" %") if each.part == "chance" else each.truth
             said, truth, off = Text(each.answer), Text(true), pen.signed(each.error)
-        table.add_row(_NAMES[each.part], said, truth, off, Text(each.verdict, style=_STYLES[each.verdict]))
+        name = "chance %" if each.part == "chance" else each.part
+        table.add_row(name, said, truth, off, Text(each.verdict, style=_STYLES[each.verdict]))
     return table
 
 
@@ -288,6 +288,4 @@ def show_summary(grades: Sequence[Grade], pen: Pen, *, kept: bool) -> None:
 
 
 def _hand_in_short(question: Question, pen: Pen) -> Text:
-    cards: tuple[Card, ...] = question.held.cards
-    line = pen.cards(cards)
-    return line.append(f" with {question.trump.word}" if question.trump else "").append(".")
+    return pen.cards(question.held).append(f" with {question.trump.word}" if question.trump else "").append(".")

@@ -68,6 +68,11 @@ def nameable(hand: Hand, rules: Rules, trumps: Iterable[Suit] = tuple(Suit)) -> 
     return [suit for suit in trumps if rules.trump_needs == "none" or all(card in hand for card in MARRIAGES[suit])]
 
 
+def may_be_forced(bid: int, rules: Rules) -> bool:
+    """Whether a dealer may have had to take the deal at this bid, all others having passed; then he names any trump."""
+    return rules.all_pass == "dealer" and bid == rules.scaled(rules.min_bid)
+
+
 @dataclass(frozen=True, slots=True)
 class Jump:
     """A bid higher than it had to be.

@@ -225,6 +225,10 @@ class Hand:
         """Copies held, 0 to 2."""
         return self.copies[card.index]
 
+    def count_rank(self, rank: Rank) -> int:
+        """Cards of one rank held, in all suits."""
+        return sum(card.rank is rank for card in self.cards)
+
     def distinct(self) -> tuple[Card, ...]:
         """Each different card once."""
         return tuple(dict.fromkeys(self.cards))

@@ -5,7 +5,7 @@ from advisor.table.deal import Deal
 from advisor.table.followed_hands import Tell
 from advisor.table.scoring import DealScore, PerTeam, may_throw_in, score_deal, total_step
 from advisor.table.seats import Seat, Team
-from advisor.table.tricks import COUNTERS_TOTAL
+from advisor.table.tricks import all_trick_points
 
 
 def find_score(deal: Deal, tell: Tell) -> DealScore | None:
@@ -22,7 +22,7 @@ class _Scorer:
         self._rules = deal.rules
         self._tell = tell
         self._by_play = len(deal.plays) == len(Seat) * HAND_SIZE
-        self._total = deal.rules.scaled(COUNTERS_TOTAL + deal.rules.last_trick)
+        self._total = all_trick_points(deal.rules)
         self._thrown_in = deal.thrown_in
 
     def score(self) -> DealScore | None:

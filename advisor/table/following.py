@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from advisor.table.auction import Auction, CallError, nameable
+from advisor.table.auction import Auction, CallError, may_be_forced, nameable
 from advisor.table.cards import Suit
 from advisor.table.deal import Deal, Fault, Hands, Where
 from advisor.table.followed_hands import exchange, find_dealt
@@ -124,4 +124,4 @@ class _Follower:
         if auction is not None:
             return auction.forced
         lowest = self._rules.scaled(self._rules.min_bid)
-        return self._rules.all_pass == "dealer" and self._record.dealer in (None, declarer) and bid in (None, lowest)
+        return self._record.dealer in (None, declarer) and may_be_forced(lowest if bid is None else bid, self._rules)

@@ -9,7 +9,7 @@ from advisor.table.cards import COPIES, HAND_SIZE, Card, Hand, NotationError, Su
 from advisor.table.rules import Rules, rules_of
 from advisor.table.scoring import TRICKS, PerTeam
 from advisor.table.seats import Seat, Team
-from advisor.table.tricks import COUNTERS_TOTAL, LegalCards, legal_cards, trick_points, winning_index
+from advisor.table.tricks import LegalCards, all_trick_points, legal_cards, trick_points, winning_index
 
 _Read = TypeVar("_Read")
 
@@ -172,7 +172,7 @@ class Position:
         """
         rules = rules_of(rules)
         defects = list(self._wrong_plays(rules))
-        gone = rules.scaled(COUNTERS_TOTAL + rules.last_trick) - self.points_left(rules)
+        gone = all_trick_points(rules) - self.points_left(rules)
         if self.points.ns + self.points.ew > gone:
             defects.append(f"points {self.points} are more than the {gone} that the cards already played are worth")
         if defects:

@@ -13,7 +13,7 @@ from typing import Any, Literal, TypeAlias
 from advisor.table.cards import NotationError
 from advisor.table.rules import Rules, rules_of
 from advisor.table.seats import Team
-from advisor.table.tricks import COUNTER_POINTS, COUNTERS_TOTAL
+from advisor.table.tricks import COUNTER_POINTS, all_trick_points
 
 TRICKS = 12
 SHORT = 250
@@ -241,7 +241,7 @@ class _Tricks:
             None if last is None else Team.parse(last),
             rules,
         )
-        total = rules.scaled(COUNTERS_TOTAL + rules.last_trick)
+        total = all_trick_points(rules)
         if tricks.points.ns + tricks.points.ew != total:
             raise ValueError(f"trick points {tricks.points} do not add up to {total}")
         if tricks.won is not None and tricks.won.ns + tricks.won.ew != TRICKS:

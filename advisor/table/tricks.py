@@ -21,6 +21,11 @@ COUNTERS_TOTAL = 240
 """Points of all counters in the deck, in the times-ten scale, for every value of the ``counters`` rule."""
 
 
+def all_trick_points(rules: Rules) -> int:
+    """What all tricks of a deal are worth together, in the rules' scale."""
+    return rules.scaled(COUNTERS_TOTAL + rules.last_trick)
+
+
 @dataclass(frozen=True, slots=True)
 class LegalCards:
     """The different cards that may be played, sorted, and the reason in a player's words."""
