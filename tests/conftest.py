@@ -6,6 +6,7 @@ are made for each test that wants them.
 """
 
 import atexit
+import io
 import os
 import shutil
 import tempfile
@@ -45,6 +46,7 @@ class Outcome:
 
 
 Invoke = Callable[[Sequence[str]], Outcome]
+TypeLines = Callable[[Sequence[str]], None]
 
 
 @pytest.fixture
@@ -59,6 +61,17 @@ def invoke(capsys: pytest.CaptureFixture[str]) -> Invoke:
         return Outcome(int(code), captured.out, captured.err)
 
     return run_captured
+
+
+@pytest.fixture
+def type_lines(monkeypatch: pytest.MonkeyPatch) -> TypeLines:
+    """Let a command read some lines from standard input."""
+
+    def let_read(lines: Sequence[str]) -> None:
+        text = "".join(f"{line}\n" for line in lines)
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode()), encoding="utf-8"))
+
+    return let_read
 
 
 @pytest.fixture

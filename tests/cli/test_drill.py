@@ -1,6 +1,5 @@
 """``pinochle-advise drill``, with answers from standard input."""
 
-import io
 import os
 import random
 import re
@@ -19,7 +18,7 @@ from advisor.advice.drill_kinds import KINDS
 from advisor.advice.ledger import Answer, ledger_file, read_answers
 from advisor.table.rules import Rules
 from tests.cli.processes import ROOT, command
-from tests.conftest import Invoke, Outcome
+from tests.conftest import Invoke, Outcome, TypeLines
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -28,12 +27,11 @@ STANDARD = Rules.load()
 
 
 @pytest.fixture
-def drill(invoke: Invoke, monkeypatch: pytest.MonkeyPatch) -> Drill:
+def drill(invoke: Invoke, type_lines: TypeLines) -> Drill:
     """Run a drill with some answers."""
 
     def run(arguments: Sequence[str], answers: Sequence[str]) -> Outcome:
-        text = "".join(f"{answer}\n" for answer in answers)
-        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode()), encoding="utf-8"))
+        type_lines(answers)
         return invoke(["drill", *arguments])
 
     return run

@@ -1,6 +1,5 @@
 """``pinochle-advise record``: check, show, convert, new."""
 
-import io
 import json
 import os
 import re
@@ -19,7 +18,7 @@ from advisor.table.following import follow
 from advisor.table.record_reader import read_record
 from tests.cases_files import FOLDER
 from tests.cli.processes import ROOT, command, run_command
-from tests.conftest import Invoke, Outcome
+from tests.conftest import Invoke, Outcome, TypeLines
 
 MADE, SET, THROWN_IN = (str(FOLDER / f"example-{i}.ppr") for i in (1, 2, 3))
 TEXT = Path(MADE).read_text(encoding="utf-8")
@@ -34,12 +33,11 @@ Tell = Callable[[Sequence[str], Sequence[str]], Outcome]
 
 
 @pytest.fixture
-def tell(invoke: Invoke, monkeypatch: pytest.MonkeyPatch) -> Tell:
+def tell(invoke: Invoke, type_lines: TypeLines) -> Tell:
     """Run a command that reads some lines from standard input."""
 
     def run(arguments: Sequence[str], answers: Sequence[str]) -> Outcome:
-        text = "".join(f"{answer}\n" for answer in answers)
-        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode()), encoding="utf-8"))
+        type_lines(answers)
         return invoke(["record", *arguments])
 
     return run

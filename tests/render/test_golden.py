@@ -7,7 +7,6 @@ The files are in ``tests/render/golden``. After a change that is meant, write th
 and read the difference. Blanks at the ends of lines do not count.
 """
 
-import io
 from collections.abc import Callable
 from pathlib import Path
 
@@ -15,7 +14,7 @@ import pytest
 
 from advisor import __version__
 from advisor.advice.ledger import Ledger
-from tests.conftest import Invoke
+from tests.conftest import Invoke, TypeLines
 from tests.ledgers import answers_at_random
 
 FOLDER = Path(__file__).parent / "golden"
@@ -105,15 +104,20 @@ def learner(home: Path) -> None:
 @pytest.mark.parametrize("width", [80, 50])
 @pytest.mark.parametrize("name", [*SHOWN, *ANSWERED])
 def test_text(
-    name: str, width: int, ascii_only: bool, invoke: Invoke, compare: Compare, monkeypatch: pytest.MonkeyPatch
+    name: str,
+    width: int,
+    ascii_only: bool,
+    invoke: Invoke,
+    compare: Compare,
+    type_lines: TypeLines,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("COLUMNS", str(width))
     arguments = SHOWN.get(name)
     if arguments is None:
         kind, answers = ANSWERED[name]
         arguments = ["drill", kind, "--no-record", "--seed", "1", "--count", "3"]
-        typed = "".join(f"{answer}\n" for answer in answers)
-        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(typed.encode()), encoding="utf-8"))
+        type_lines(answers)
     outcome = invoke([*arguments, *(["--ascii"] if ascii_only else [])])
     assert outcome.code == 0
     assert max(map(len, outcome.out.splitlines())) <= width
